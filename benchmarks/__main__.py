@@ -1,4 +1,4 @@
-"""`make bench`: measure everything beside its reference, print a table, keep the results.
+"""`make bench`: measure everything against its reference, print a table, keep the results.
 
 Ends with an error when a ratio falls below its floor, or when a reference is missing.
 """
@@ -75,12 +75,12 @@ def main() -> int:
 
 
 def holds(row: Row) -> bool:
-    """A ratio equal to its floor still holds; a row without a floor always does."""
+    """Whether a row holds: its ratio is at least its floor, or it has none."""
     return row.floor is None or row.ratio >= row.floor
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as lines of text under a head, columns aligned."""
+    """The rows as lines of text under a heading, with aligned columns."""
     head = ("what", "ours", "reference", "theirs", "ratio", "floor", "ok")
     lines = [head, *(_cells(row) for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]

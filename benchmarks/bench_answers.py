@@ -2,8 +2,8 @@
 
 Skirmishes of 2000 A.P. a side, in the second round and later: units of at least seven fighters
 among at least fifty, one plan after the other along a random way, every formation, both gaits. The
-ninety-fifth of a hundred answers counts, in CPU time, and the reference is what a page allows; of
-plans, which are asked many times a second, it is a promise.
+95th percentile of the answers counts, in CPU time, and the reference is what a page allows; for
+plans, which are requested many times a second, it is a promise.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GAITS: tuple[GaitName, ...] = ("combat", "rush")
 
 
 def run(rounds: int) -> list[Row]:
-    """The slow end of plans and of previews; every round has battles of its own."""
+    """The 95th percentile of plans and of previews; every round has battles of its own."""
     plans: list[float] = []
     previews: list[float] = []
     for round_ in range(max(1, rounds // 3)):
@@ -72,7 +72,7 @@ def _timed(view: View, question: AnyQuestion) -> float:
 
 
 def questions(seed: str) -> Iterator[tuple[View, AnyQuestion]]:
-    """What a player may ask in a random battle, after one question that warms up."""
+    """What a player may ask in a random battle, after one question to warm up."""
     battle, chance = Battle.start(measured(), Tape(seed)), Chance(seed)
     while (decision := battle.decision) is not None:
         view = battle.view(decision.seat)
@@ -85,7 +85,7 @@ def questions(seed: str) -> Iterator[tuple[View, AnyQuestion]]:
 
 
 def measured() -> Setting:
-    """The skirmish on a table that measures freely: only there previews have odds."""
+    """The skirmish on a table where measuring is free: only there do previews have odds."""
     fought = fought_with("skirmish", 2000)
     options = replace(fought.params.options, free_measuring=True)
     rules = fought.rules.derive("free", version="1", params={"options": options})
@@ -93,7 +93,7 @@ def measured() -> Setting:
 
 
 def _is_large(battle: Battle, unit: int) -> bool:
-    """Whether a unit that has not moved yet has many fighters among many."""
+    """Whether a unit that has not moved yet is large, on a crowded table."""
     table, activation = battle.table, battle.table.activation
     fresh = activation is not None and not activation.moved and table.clock.round > 1
     return fresh and len(members(table, table.units[unit])) >= LARGE and _is_crowded(battle)
@@ -104,7 +104,7 @@ def _is_crowded(battle: Battle) -> bool:
 
 
 def _ways(battle: Battle, unit: int, chance: Chance) -> Iterator[Plan]:
-    """Plans one after the other, as somebody drags."""
+    """Plans one after the other, as when a player drags a unit."""
     leader = battle.table.fighters[battle.table.units[unit].leader]
     for gait in GAITS:
         for formation in FORMATIONS:

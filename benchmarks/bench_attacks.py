@@ -1,8 +1,8 @@
-"""What a player waits for while somebody else attacks the server, beside the same in peace.
+"""How long a player waits while somebody else attacks the server, compared with peace.
 
-Each attack has a server of its own, in a process of its own. Beside it one player fights a Recruit
+Each attack has a server of its own, in a process of its own. Meanwhile one player fights a Recruit
 in another room, the same battle each time. What counts is the time before each question: since the
-order before it was sent, or since the room was wanted; the ninety-fifth of a hundred. An attack may
+previous order was sent, or since the room was requested; its 95th percentile. An attack may
 add one second to it. Wall time, because that is what a person waits for.
 """
 
@@ -40,7 +40,7 @@ COMPANIES = ("white-stars-500", "therians-500")
 LARGE = ("white-stars-2000", "therians-2000")
 COLONELS, PONDERED, HOSTILE, HALF_SENT, AT_ONCE = 30, 12, 6, 400, 40
 FOUGHT, LINES = 100, 17_000
-"""Orders of a long record before the last is repeated, and in all: as many as are allowed."""
+"""Orders of a long record before the last is repeated, and in total: as many as are allowed."""
 FOR_EVER = f"""
 from damocles.server.rooms.battle.contest import Contest
 enter = Contest.enter
@@ -51,7 +51,7 @@ def hostile(self, row, **named):
 Contest.enter = hostile
 {SERVE}
 """
-"""A server in which some orders are never decided, as in a battle that nobody has thought of."""
+"""A server in which some orders are never decided, as in a battle that nobody has foreseen."""
 
 
 def run(rounds: int) -> list[Row]:
@@ -84,7 +84,7 @@ def run(rounds: int) -> list[Row]:
 
 
 def _late(orders: int, attack: Attack, *, script: str = SERVE) -> float:
-    """What the player waits for at the slow end."""
+    """The 95th percentile of the player's waits."""
     with (
         tempfile.TemporaryDirectory(prefix="bench-attacks-") as folder,
         serving(Path(folder), backend="compiled", script=script) as server,
@@ -122,7 +122,7 @@ async def _play(
 
 
 def _wish(first: str, second: str, **fields: Any) -> dict[str, Any]:
-    """A skirmish of people, or of bots of a level."""
+    """A skirmish between people, or bots of a level."""
     seats = [
         {"holder": "human", "company": company}
         if who == "human"
@@ -137,13 +137,13 @@ def _wish(first: str, second: str, **fields: Any) -> dict[str, Any]:
 
 @contextlib.asynccontextmanager
 async def _nothing(_: int) -> AsyncIterator[None]:
-    """Peace."""
+    """No attack at all."""
     yield
 
 
 @contextlib.asynccontextmanager
 async def _colonels(port: int) -> AsyncIterator[None]:
-    """Bots that think for long, in many rooms."""
+    """Bots that think for a long time, in many rooms."""
     body = json.dumps(_wish("colonel", "colonel")).encode()
     for _ in range(COLONELS):
         await _answer(port, _post("/api/rooms", body))
@@ -152,7 +152,7 @@ async def _colonels(port: int) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def _pondered(port: int) -> AsyncIterator[None]:
-    """People who play against bots that think for long, as quickly as they can."""
+    """People who play as quickly as they can against bots that think for a long time."""
 
     async def repeat(name: str) -> None:
         for battle in range(ORDERS):
@@ -180,7 +180,7 @@ async def _never_decided(port: int) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def _questions(port: int) -> AsyncIterator[None]:
-    """Battles to be looked at, each played when it is asked for."""
+    """Requests for sample battles, each of which is played on request."""
     request = (
         b"GET /api/records/sample?seed=7 HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
     )
@@ -190,7 +190,7 @@ async def _questions(port: int) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def _records(port: int) -> AsyncIterator[None]:
-    """Records as long as they may be, to be shown."""
+    """Records as long as allowed, to be shown."""
     body = (await asyncio.to_thread(_long_record)).encode()
     async with _flooded(port, _post("/api/records", body, kind="text/plain"), 4):
         yield
@@ -206,7 +206,7 @@ async def _aliases(port: int) -> AsyncIterator[None]:
 
 @contextlib.asynccontextmanager
 async def _half_sent(port: int) -> AsyncIterator[None]:
-    """Connections that never say all they have to say."""
+    """Connections that never finish their request."""
     writers: list[asyncio.StreamWriter] = []
     try:
         for _ in range(HALF_SENT):
@@ -232,7 +232,7 @@ async def _rooms(port: int) -> AsyncIterator[None]:
 
 
 def _long_record() -> str:
-    """The record of a battle in which an order is taken back and given again without end: 4 MB."""
+    """The record of a battle in which one order is taken back and given again without end: 4 MB."""
     battle = Battle.start(
         setting(mission="skirmish", companies=LARGE, rules=USUAL_EDITION), Tape("attacks")
     )
@@ -253,7 +253,7 @@ def _is_free(battle: Battle) -> bool:
 
 
 def _bomb() -> str:
-    """A company of one unit with much equipment, a few thousand times: 20 kB."""
+    """A company of one unit with much equipment, repeated a few thousand times: 20 kB."""
     relays = ", ".join(["relay"] * 400)
     unit = (
         f"&u {{id: a, unit: storm_golems, platoon: 1, slot: 1, number: 9, equipment: [{relays}]}}"
@@ -287,7 +287,7 @@ async def _answer(port: int, request: bytes) -> None:
 
 @contextlib.asynccontextmanager
 async def _flooded(port: int, request: bytes, connections: int) -> AsyncIterator[None]:
-    """The same request again and again, so many at once."""
+    """Send the same request again and again, over this many connections at once."""
 
     async def repeat() -> None:
         while True:
@@ -300,7 +300,7 @@ async def _flooded(port: int, request: bytes, connections: int) -> AsyncIterator
 
 @contextlib.asynccontextmanager
 async def _running(work: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[None]:
-    """Much at once, until it is enough."""
+    """Run many tasks at once until the block ends."""
     tasks = [asyncio.ensure_future(each) for each in work]
     await asyncio.sleep(0.5)
     try:

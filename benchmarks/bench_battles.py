@@ -1,7 +1,7 @@
-"""Whole battles between random players, beside two-player random games of catanatron.
+"""Whole battles between random players, compared with two-player random games of catanatron.
 
-A battle of AT-43 is not a game of Catan, so the time of one decision is told beside the time of a
-battle. Both players take any of their legal orders, the end of a turn or activation among them. The
+A battle of AT-43 is not a game of Catan, so the time of one decision is given next to the time of a
+battle. Both players take any of their legal orders, including the end of a turn or activation. The
 fork is that of a battle in its third round, the copy that of a game in its middle.
 """
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 BATTLE_FLOOR = 0.6
 FORK_FLOOR = 1.0
 SEEDS = 12
-"""So many battles and games in every turn, others than in the turns before."""
+"""Battles and games in every turn, different from those in the turns before."""
 TURNS = 2
-"""So many turns for every round that is asked for."""
+"""Turns for every round that is asked for."""
 POINTS = (500, 1000, 2000, 4000)
 GEOMETRY = "damocles.geometry"
 TICK = 0.001
@@ -39,13 +39,13 @@ TICK = 0.001
 
 @functools.cache
 def fought_with(mission: str, points: int) -> Setting:
-    """A mission with a company of White Stars and one of Therians of so many A.P."""
+    """A mission with a company of White Stars and one of Therians, each of this many A.P."""
     names = (f"white-stars-{points}", f"therians-{points}")
     return setting(mission=mission, companies=names, rules="at43")
 
 
 def battle(fought: Setting, seed: int, *, orders: int | None = None) -> Battle:
-    """A random battle, fought to its end or for so many orders."""
+    """A random battle, fought to its end or for this many orders."""
     played, chance = Battle.start(fought, Tape(str(seed))), Chance(f"random/{seed}")
     while played.decision is not None and played.number != orders:
         played.play(chance)
@@ -61,17 +61,17 @@ def game(seed: int) -> Game:
 
 
 def seeds(turn: int) -> range:
-    """Those of the battles and games of a turn."""
+    """The seeds of the battles and games of a turn."""
     return range(turn * SEEDS, (turn + 1) * SEEDS)
 
 
 def battles(turn: int) -> list[int]:
-    """Those of a turn: how many decisions they took."""
+    """Fight the battles of a turn; return how many decisions each took."""
     return [battle(fought_with("skirmish", 2000), seed).number for seed in seeds(turn)]
 
 
 def games(turn: int) -> list[int]:
-    """The same of the games of a turn."""
+    """Play the games of a turn; return how many decisions each took."""
     return [len(game(seed).state.actions) for seed in seeds(turn)]
 
 
@@ -91,7 +91,7 @@ def run(rounds: int) -> list[Row]:
 
 
 def _fork(rounds: int) -> Row:
-    """A fork in the middle of a battle beside a copy in the middle of a game."""
+    """A fork in the middle of a battle compared with a copy in the middle of a game."""
     ours = battle(fought_with("skirmish", 2000), 1, orders=160)
     theirs = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=1)
     for _ in range(len(game(1).state.actions) // 2):
@@ -106,7 +106,7 @@ def _fork(rounds: int) -> Row:
 
 
 def geometry_share(work: Callable[[], object]) -> float:
-    """The share of the work's CPU time spent in the geometry, by looking once a millisecond."""
+    """The share of the work's CPU time spent in the geometry, sampled once a millisecond."""
     seen = {True: 0, False: 0}
 
     def look(_signal: int, frame: FrameType | None) -> None:
@@ -123,7 +123,7 @@ def geometry_share(work: Callable[[], object]) -> float:
 
 
 def _in_geometry(frame: FrameType | None) -> bool:
-    """Whether a frame, or one that called it, is of the geometry."""
+    """Whether a frame, or one that called it, is in the geometry."""
     while frame is not None:
         if str(frame.f_globals.get("__name__", "")).startswith(GEOMETRY):
             return True

@@ -1,9 +1,9 @@
-"""Random steps through the environment, beside random ticks of catanatron.
+"""Random steps through the environment, compared with random ticks of catanatron.
 
-One of our steps makes the whole observation of the seat that is asked, finds its legal candidates,
+One of our steps makes the whole observation of the seat to act, finds its legal candidates,
 takes one of them and runs the rules to the next decision. A tick of catanatron lists all legal
 actions and takes one; it makes no observation. The goals are 1,500 steps a second with light
-candidates and 150 with full ones; the floors are a quarter below what that is beside catanatron.
+candidates and 150 with full ones; the floors are a quarter below what that is against catanatron.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from damocles.env import BattleEnv
 LIGHT_FLOOR = 0.05
 FULL_FLOOR = 0.005
 LIGHT, FULL, LARGE, TICKS = 400, 100, 300, 2_000
-"""So many steps of each in every round."""
+"""Steps of each in every round."""
 
 
 class Walk:
@@ -29,7 +29,7 @@ class Walk:
         self.env, self.drawn = BattleEnv(size, full=full), random.Random(1)  # noqa: S311  # choices
 
     def go(self, steps: int) -> None:
-        """So many steps, the same ones each time."""
+        """Take this many steps, the same ones each time."""
         env = self.env
         self.drawn.seed(1)
         env.reset(seed=1)
@@ -42,7 +42,7 @@ class Walk:
 
 
 def ticks(count: int) -> None:
-    """So many ticks of random games of two, the same ones each time."""
+    """Play this many ticks of random two-player games, the same ones each time."""
     game, seed = _begun(0), 0
     for _ in range(count):
         if game.winning_color() is not None:
@@ -56,7 +56,7 @@ def _begun(seed: int) -> Game:
 
 
 def run(rounds: int) -> list[Row]:
-    """Light and full candidates on the duel, light ones with whole companies."""
+    """Light and full candidates in the duel, light ones with whole companies."""
     walks = {
         "light": (Walk("duel", full=False), LIGHT),
         "full": (Walk("duel", full=True), FULL),

@@ -1,10 +1,10 @@
-"""Battles between Soldiers, beside two-player games of catanatron's greedy player.
+"""Battles between Soldiers, compared with two-player games of catanatron's greedy player.
 
 Both players look one step ahead: a Soldier at plans for a unit, catanatron's VictoryPointPlayer at
 every move it may make. The companies are the library's of 2000 A.P., both armies against each other
-and each against its like. Every turn plays other battles and games: what is kept of a battle would
-make it quicker the second time. They are the same in every run: the players of catanatron draw from
-Python's own random numbers, which are seeded for each.
+and each against itself. Every turn plays other battles and games, because what is kept of a battle
+would make it quicker the second time. They are the same in every run: the players of catanatron
+draw from Python's own random numbers, which are seeded for each.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ FLOOR = 1.0
 WHITE_STARS, THERIANS = "white-stars-2000", "therians-2000"
 PAIRINGS = ((WHITE_STARS, THERIANS), (WHITE_STARS, WHITE_STARS), (THERIANS, THERIANS))
 TURNS = 6
-"""So many turns for every round that is asked for."""
+"""Turns for every round that is asked for."""
 GAMES = 8
-"""So many games in every turn: they differ in length more than battles."""
+"""Games in every turn: they differ in length more than battles."""
 
 
 @functools.cache
 def fought_with(companies: tuple[str, str]) -> Setting:
-    """A Skirmish of these companies."""
+    """A Skirmish between these companies."""
     return setting(mission="skirmish", companies=companies, rules="at43")
 
 
@@ -46,7 +46,7 @@ def battle(companies: tuple[str, str], seed: int) -> Battle:
 
 
 def game(seed: int) -> Game:
-    """A game of two greedy players, played to its end."""
+    """A game between two greedy players, played to its end."""
     random.seed(seed)
     played = Game([VictoryPointPlayer(Color.RED), VictoryPointPlayer(Color.BLUE)], seed=seed)
     played.play()
@@ -54,12 +54,12 @@ def game(seed: int) -> Game:
 
 
 def battles(turn: int) -> list[int]:
-    """Those of a turn, one of each pairing: how many decisions they took."""
+    """Fight the battles of a turn, one of each pairing; return how many decisions each took."""
     return [battle(each, turn).number for each in PAIRINGS]
 
 
 def games(turn: int) -> list[int]:
-    """The same of the games of a turn."""
+    """Play the games of a turn; return how many decisions each took."""
     first = turn * GAMES
     return [len(game(seed).state.actions) for seed in range(first, first + GAMES)]
 

@@ -1,12 +1,12 @@
 """What a browser has to load before the page shows anything, and how smoothly a unit is dragged.
 
-The weight is that of the page, of the scripts and styles that it names with all that they import
-at once, and of the fonts: packed with gzip, as a server in front of ours would send them. Parts
-that are loaded when they are needed do not count; all of them together stand in the second row.
+The weight is that of the page, of the scripts and styles that it names with everything they import
+at once, and of the fonts: compressed with gzip, as a server in front of ours would send them. Parts
+that are loaded only when needed do not count; all parts together are in the second row.
 
 The leader of a unit of nine is dragged among two hundred fighters on the page of a battle, in a
 headless Chromium, while the server plans where the others go: the median time from one frame to
-the next, beside what is allowed. A browser that draws 60 times a second takes 16.7 ms.
+the next, compared with what is allowed. A browser that draws 60 times a second takes 16.7 ms.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def run(rounds: int) -> list[Row]:
 
 
 def _frames(times: int) -> list[Row]:
-    """The row of the frames; without a browser there is none, and it is said why."""
+    """The row of the frames; without a browser there is none, and the reason is printed."""
     browser = _browser()
     if browser is None:
         print("frames are not measured: no Chromium, nor one named in DAMOCLES_CHROMIUM")
@@ -89,7 +89,7 @@ def loaded_first() -> list[Path]:
 
 
 def kilobytes(files: list[Path]) -> float:
-    """The size of files as they are sent; older fonts are for browsers that nobody has."""
+    """The size of files as sent; older fonts are left out, as no current browser loads them."""
     sent = [file for file in files if file.suffix != ".woff"]
     return sum(len(gzip.compress(file.read_bytes())) for file in sent) / 1000
 
@@ -98,7 +98,7 @@ def kilobytes(files: list[Path]) -> float:
 
 
 def dragged(executable: str, times: int) -> list[float]:
-    """The seconds of all frames while a unit goes about."""
+    """The seconds of all frames while a unit is dragged about."""
     with (
         tempfile.TemporaryDirectory(prefix="bench-page-") as folder,
         serving(Path(folder), backend="compiled") as server,
@@ -124,7 +124,7 @@ def _watched(browsers: Playwright, executable: str, address: str, times: int) ->
 
 
 def _ready(page: Page) -> None:
-    """Lift the curtain, and wait for everybody and for the area that can be reached."""
+    """Lift the curtain, and wait for all fighters and for the area that can be reached."""
     page.locator("html[data-ready=true]").wait_for()
     if page.locator('[data-testid="lift"]').count():
         page.locator('[data-testid="lift"]').click()
@@ -140,7 +140,7 @@ def _browser() -> str | None:
 
 
 def _round(page: Page) -> list[float]:
-    """Take the leader, go along a way in many small steps, and let him go where he stood."""
+    """Drag the leader along a way in many small steps, and drop it where it stood."""
     leader = page.locator('svg.table .disc.selected:has([href="#m-leader"])').first
     box = leader.locator(".hit").bounding_box()
     assert box is not None  # noqa: S101  # it is on the screen

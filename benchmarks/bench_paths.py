@@ -1,4 +1,4 @@
-"""A field and thirty destinations, beside a polygon path finder that has to prepare its map."""
+"""A field and thirty destinations, compared with a polygon path finder that prepares its map."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a player waits for over a socket, beside what it is made of.
+"""What a player waits for over a socket, compared with its parts.
 
 A server in a process of its own has two hundred rooms open with a page in each, and two battles
 between Soldiers going on. One player gives orders in a further room, one after the other; the time
-from sending an order to hearing that it was taken counts, the ninety-fifth of a hundred. After each
+from sending an order to hearing that it was taken counts, its 95th percentile. After each
 order, on the same busy machine, come its parts: the echo of a bare socket server, the same order
 decided in this process, and a row inserted durably into SQLite. Wall time, because that is what a
 person waits for.
@@ -49,12 +49,12 @@ BEGUN = 10
 """Messages after which a battle of bots is under way; its workers have started by then."""
 COMPANIES = ("white-stars-500", "therians-500")
 TIMES = 3.0
-"""The round trip may take so many times the sum of its parts."""
+"""The round trip may take this many times the sum of its parts."""
 SYNC = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
 
 class Taken(NamedTuple):
-    """The seconds of every order: over the socket, and of each thing that it is made of."""
+    """The seconds of every order: over the socket, and of each of its parts."""
 
     socket: list[float]
     echo: list[float]
@@ -63,14 +63,14 @@ class Taken(NamedTuple):
 
 
 class Reference(NamedTuple):
-    """A bare socket that gives back what it gets, and a file that keeps rows."""
+    """A bare socket that echoes what it gets, and a file that keeps rows."""
 
     echo: ClientConnection
     rows: sqlite3.Connection
 
 
 def run(rounds: int) -> list[Row]:
-    """The slow end of round trips with its parts, and orders a second over sockets and not."""
+    """The slow end of round trips with its parts, and orders a second with and without a socket."""
     with tempfile.TemporaryDirectory(prefix="bench-rooms-") as folder, echoing() as port:
         taken = measured(Path(folder), port, ORDERS * max(1, rounds // 3))
     parts = [late(each) for each in taken[1:]]
@@ -94,7 +94,7 @@ def run(rounds: int) -> list[Row]:
 
 
 def late(times: list[float]) -> float:
-    """The ninety-fifth of a hundred."""
+    """The 95th percentile."""
     return sorted(times)[len(times) * 95 // 100]
 
 
@@ -139,7 +139,7 @@ async def _among_others(port: int, echo: int, rows: sqlite3.Connection, orders: 
 
 @contextlib.contextmanager
 def _followed(link: Link) -> Iterator[None]:
-    """Hear all that happens in a room, as its page does."""
+    """Receive everything that happens in a room, as its page does."""
 
     async def follow() -> None:
         with contextlib.suppress(ConnectionClosed):
@@ -171,7 +171,7 @@ async def _parts(
 ) -> None:
     """A bare echo as large as the answer, the order decided here, and a row on the disk.
 
-    Decided is what the server decides: the order, and what is asked next.
+    What is decided is the same as on the server: the order, and what is asked next.
     """
     text, row = "x" * size, OrderRow(msgspec.Raw(json.dumps(order).encode()), str(game.rows))
     start = time.perf_counter()
@@ -200,7 +200,7 @@ def _wish(*holders: str) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def echoing() -> Iterator[int]:
-    """The port of a server that gives back what it gets, in a process of its own."""
+    """The port of a server that echoes what it gets, in a process of its own."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_echo, args=(theirs,))
@@ -213,7 +213,7 @@ def echoing() -> Iterator[int]:
 
 
 def _echo(pipe: Connection) -> None:
-    """Run the bare server until it is told to end."""
+    """Run the echo server until it is told to stop."""
     asyncio.run(_serve_echo(pipe))
 
 

@@ -1,4 +1,4 @@
-"""Sight in a matrix of pairs, beside sample lines against a prepared union of shapely."""
+"""Sight in a matrix of pairs, compared with sample lines against a prepared union in shapely."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Table(NamedTuple):
 
 
 def table(seed: int, *, pieces: int = 15, blocking: int = 6, small: int = 160) -> Table:
-    """Blocks and walls anywhere, then discs where nothing is in their way."""
+    """Blocks and walls anywhere, then discs where nothing is in the way."""
     rng = random.Random(seed)  # noqa: S311  # a layout, not a secret
     walls = [_piece(rng) for _ in range(pieces)]
     taken = shapely.union_all([shapely.Polygon(wall.corners) for wall in walls])
@@ -106,7 +106,7 @@ class Samples:
         return (~shapely.intersects(self.union, self.built)).any(axis=(2, 3))
 
     def build(self) -> Any:
-        """The matrix with the lines built on the way."""
+        """The matrix, including building the lines."""
         return (~shapely.intersects(self.union, self.lines())).any(axis=(2, 3))
 
 

@@ -1,9 +1,9 @@
-"""How long `damocles --help` and the catalogue take beside things that everybody knows.
+"""How long `damocles --help` and the catalogue take compared with familiar things.
 
 The promise for the first is less than ten times the start of the interpreter: a row's ratio is the
 reference's time over ours, so it must stay above 0.1. Wall time of whole processes, because that is
 what a person waits for. The whole catalogue is read in less time than numpy is imported: CPU time
-in processes of their own, as it is kept from the last time; reading all files anew is shown too.
+in processes of their own, as cached by the last run; reading all files anew is shown too.
 """
 
 from __future__ import annotations
@@ -66,6 +66,6 @@ def _wall(command: Command) -> float:
 
 
 def _told(command: Command) -> float:
-    """The seconds of CPU time that a process has measured of itself."""
+    """The seconds of CPU time that a process has measured for itself."""
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603  # our own
     return float(done.stdout)

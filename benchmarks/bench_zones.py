@@ -1,4 +1,4 @@
-"""The zone between two groups of discs and who is caught in it, beside shapely."""
+"""The zone between two groups of discs and who is caught in it, compared with shapely."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Layout(NamedTuple):
 
 
 def layout(seed: int, *, members: int = 9, others: int = 140) -> Layout:
-    """Groups of discs of one radius some 60 cm apart, the others anywhere."""
+    """Groups of discs of one radius some 60 cm apart, and the others anywhere."""
     rng = random.Random(seed)  # noqa: S311  # a layout, not a secret
     one = [_about(rng, 55_000, 45_000) for _ in range(members)]
     two = [_about(rng, 115_000, 70_000) for _ in range(members)]
@@ -41,7 +41,7 @@ def layout(seed: int, *, members: int = 9, others: int = 140) -> Layout:
 
 
 def _about(rng: random.Random, x: int, y: int) -> Disc:
-    """A disc within 8 cm of a spot, either way."""
+    """A disc within 8 cm of a spot, in either direction."""
     return Disc(x=x + rng.randint(-8_000, 8_000), y=y + rng.randint(-8_000, 8_000), r=RADIUS)
 
 
@@ -61,7 +61,7 @@ def ours_packing(table: Layout) -> list[bool]:
 
 
 class Shapely:
-    """The same question asked of shapely, from coordinates in arrays: what our kernels get too."""
+    """The same question put to shapely, from coordinates in arrays: what our kernels get too."""
 
     def __init__(self, table: Layout) -> None:
         self.one = _centres(table.one)
@@ -71,7 +71,7 @@ class Shapely:
         self.points = shapely.points(self.others)
 
     def hull(self) -> Any:
-        """Only the hull of both groups: no group is taken away, and there is but one radius."""
+        """Only the hull of both groups: no group is subtracted, and there is only one radius."""
         return self._near_hull(shapely.points(self.others))
 
     def hull_of_points(self) -> Any:
@@ -105,7 +105,7 @@ def _centres(discs: Sequence[Disc]) -> Any:
 
 
 def run(rounds: int) -> list[Row]:
-    """Zone of 2 x 9 discs against 140: beside shapely's hull alone, and beside the whole zone."""
+    """Zone of 2 x 9 discs against 140, compared with shapely's hull and with the whole zone."""
     table = layout(1)
     theirs = Shapely(table)
     times = interleaved(
@@ -139,5 +139,5 @@ def growth() -> dict[str, list[tuple[int, float]]]:
 
 
 def _seconds(table: Layout) -> float:
-    """CPU seconds for one zone and its catch."""
+    """CPU seconds for one zone and who is caught in it."""
     return interleaved({"ours": (ours(table), 100)}, rounds=5)["ours"]

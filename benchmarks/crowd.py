@@ -1,7 +1,7 @@
 """A battle with two hundred fighters on the table, one unit of nine of them about to move.
 
-The battle is a real one on a real server, as far as its points go. No mission of a room allows as
-many points as two hundred fighters cost: so the others are put into what the server tells the page,
+The battle is a real one on a real server, as far as its points go. No mission in a room allows as
+many points as two hundred fighters cost, so the others are added to what the server tells the page,
 in rows where nobody else stands. The page draws and redraws all of them alike.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 COUNT = 200
 NINE = 9
 MOST = 100
-"""So many orders are more than enough to bring a unit in and come to its next turn."""
+"""More than enough orders to bring a unit in and reach its next turn."""
 WISH = {
     "mission": "first-battle",
     "seats": [
@@ -32,7 +32,7 @@ WISH = {
     "attacker": 0,
 }
 FIRST_ID = 10_000
-"""The ids of those who are put in; no battle has as many units or fighters."""
+"""The first id of the added fighters and units; no battle has as many of either."""
 STEP = 3_600
 """How far apart they stand, in 0.001 cm."""
 
@@ -66,7 +66,7 @@ def _moves(choice: dict[str, Any]) -> bool:
 
 
 async def _has_nine(link: Link, asked: dict[str, Any]) -> bool:
-    """Whether it is a unit of nine that may move."""
+    """Whether the unit that may move has nine fighters."""
     planned = await _plan(link, asked)
     return len(planned.get("spots", ())) == NINE
 
@@ -74,14 +74,14 @@ async def _has_nine(link: Link, asked: dict[str, Any]) -> bool:
 async def _entered(
     link: Link, asked: dict[str, Any], ways: list[dict[str, Any]]
 ) -> dict[str, Any] | None:
-    """The order that brings a unit in, if it is asked about one that is to come."""
+    """The order that brings a unit in, if the question is about one that is still to come."""
     planned = await _plan(link, asked) if any(each.get("zone") for each in ways) else {}
     order: dict[str, Any] | None = planned.get("order")
     return order
 
 
 async def _plan(link: Link, asked: dict[str, Any]) -> dict[str, Any]:
-    """A movement to the middle of where the unit that is asked about can go."""
+    """A movement to the middle of where the unit in question can go."""
     whose = {"unit": asked["unit"], "gait": "combat"}
     regions = (await _told(link, asked, {"type": "reach", **whose})).get("regions")
     if not regions:
@@ -93,7 +93,7 @@ async def _plan(link: Link, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _told(link: Link, asked: dict[str, Any], question: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a question; nothing where there is none."""
+    """The answer to a question; empty if there is none."""
     await link.say({"type": "ask", "id": 1, "seat": asked["seat"], "question": question})
     while (told := await link.next())["type"] not in {"answered", "unanswered"}:
         pass
@@ -112,7 +112,7 @@ def _plain(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def fill(page: Page) -> None:
-    """Whatever room a page opens, it is told of as many fighters as make two hundred."""
+    """Make every room that a page opens show two hundred fighters."""
 
     def heard(message: str | bytes, socket: WebSocketRoute) -> None:
         told = json.loads(message)
@@ -128,7 +128,7 @@ def fill(page: Page) -> None:
 
 
 def _add(welcome: dict[str, Any]) -> None:
-    """More units of nine, each like one that there is, in rows about the whole table."""
+    """Add units of nine, each like an existing one, in rows over the whole table."""
     now, table = welcome["now"], welcome["table"]
     standing = [each for each in now["fighters"] if each["place"] == "table"]
     like = next(each for each in standing if not each["most_sp"])
@@ -144,7 +144,7 @@ def _add(welcome: dict[str, Any]) -> None:
 
 
 def _free(table: dict[str, Any], standing: list[dict[str, Any]]) -> list[tuple[int, int]]:
-    """Places in rows where nobody stands."""
+    """Places in rows where no fighter stands."""
     rows = [
         (x, y)
         for y in range(STEP, table["height"] - STEP // 2, STEP)

@@ -17,9 +17,9 @@ class Unmeasured(Exception):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One measured thing beside its reference: seconds of CPU time for one piece of work.
+    """One measured thing and its reference: seconds of CPU time for one piece of work.
 
-    In place of seconds it can be kilobytes; the ratio says how many times less it is.
+    Instead of seconds it can be kilobytes; the ratio says how many times less it is.
     """
 
     name: str
@@ -38,9 +38,9 @@ class Row(msgspec.Struct, frozen=True):
 def interleaved(
     work: Mapping[str, tuple[Callable[[], object], int]], *, rounds: int
 ) -> dict[str, float]:
-    """Median CPU seconds per call of each contestant; its repeats are given, rounds alternate.
+    """Median CPU seconds per call of each contestant; repeats are given with it, rounds alternate.
 
-    Every contestant runs once before the clock starts, so that nobody pays for warming up.
+    Every contestant runs once before the clock starts, so that warming up costs nobody anything.
     """
     times: dict[str, list[float]] = {name: [] for name in work}
     for call, _ in work.values():
@@ -55,17 +55,17 @@ def interleaved(
 
 
 class Played(msgspec.Struct, frozen=True):
-    """CPU seconds and decisions of one battle or game, over all that a contestant played."""
+    """Mean CPU seconds and decisions of one battle or game, over all that a contestant played."""
 
     seconds: float
     decisions: float
 
 
 def in_turns(work: Mapping[str, Callable[[int], list[int]]], *, turns: int) -> dict[str, Played]:
-    """What each contestant needs for one piece of work, other pieces in every turn.
+    """What each contestant needs for one piece of work, with other pieces in every turn.
 
-    A call gets the number of the turn, and gives the decisions of each piece. All seconds count: a
-    median over turns would leave out the long pieces. Everybody warms up with turn 0.
+    A call gets the number of the turn, and returns the decisions of each piece. All seconds count:
+    a median over turns would leave out the long pieces. All contestants warm up with turn 0.
     """
     taken = dict.fromkeys(work, 0.0)
     decisions: dict[str, list[int]] = {name: [] for name in work}
@@ -86,7 +86,7 @@ def in_turns(work: Mapping[str, Callable[[int], list[int]]], *, turns: int) -> d
 def battles_beside_games(
     battle: str, ours: Played, theirs: Played, *, game: str, floor: float
 ) -> list[Row]:
-    """A battle beside a game, and a decision of the one beside one of the other."""
+    """A battle compared with a game, and a decision of the one with a decision of the other."""
     return [
         Row(battle, ours.seconds, game, theirs.seconds, floor),
         Row(

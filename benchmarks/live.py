@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
 MANY = ("local_factor=1000",)
-"""The limits of a server of which one caller wants a lot."""
+"""The limits of a server from which one caller wants a lot."""
 SERVE = "from damocles.cli import main; main()"
 ERRORS = "errors.log"
 PATIENCE = 120
-"""Seconds in which a server starts, stops and answers, however busy the machine is."""
+"""Seconds allowed for a server to start, stop and answer, however busy the machine is."""
 
 
 class Serving(NamedTuple):
-    """A server: its process, its port, and the file with what it complained of."""
+    """A server: its process, its port, and the file with its error output."""
 
     process: subprocess.Popen[bytes]
     port: int
@@ -42,7 +42,7 @@ class Serving(NamedTuple):
 def serving(
     folder: Path, *, backend: str = "twin", script: str = SERVE, limits: Sequence[str] = MANY
 ) -> Iterator[Serving]:
-    """A server on a free port with its rooms in a folder; it is ended in any case.
+    """A server on a free port with its rooms in a folder; it is stopped in any case.
 
     `script` is how it is started.
     """
@@ -70,7 +70,7 @@ def serving(
 
 
 def get(port: int, path: str) -> Any:
-    """What is at an address of a server: JSON as values, anything else as text."""
+    """What a server has at a path: JSON as values, anything else as text."""
     address = f"http://127.0.0.1:{port}{path}"
     with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # our own
         text = answer.read().decode()
@@ -90,7 +90,7 @@ def opened(port: int, wish: dict[str, Any]) -> tuple[str, list[str]]:
 
 
 class Link:
-    """A page on a socket: what it was told last, and everything it heard."""
+    """A page on a socket: the last news it got, and everything it heard."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket, self.heard = socket, list[str]()
@@ -98,7 +98,7 @@ class Link:
         self.over = False
 
     async def next(self) -> dict[str, Any]:
-        """The next message."""
+        """The next message, once it arrives."""
         text = str(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -109,11 +109,11 @@ class Link:
         return message
 
     async def say(self, message: dict[str, Any]) -> None:
-        """Send something."""
+        """Send a message."""
         await self.socket.send(json.dumps(message))
 
     async def asked(self, *seats: int) -> dict[str, Any] | None:
-        """What one of these seats is asked, as soon as it is; None when the battle is over."""
+        """What one of these seats is asked, once it is; None when the battle is over."""
         while not self.over:
             asked: list[dict[str, Any]] = self.last["asked"]
             found = [each for each in asked if each["seat"] in seats]
@@ -123,7 +123,7 @@ class Link:
         return None
 
     async def give(self, order: dict[str, Any], number: int, key: str) -> dict[str, Any]:
-        """Give an order: what comes of it."""
+        """Give an order; return the answer to it."""
         await self.say({"type": "give", "key": key, "number": number, "order": order})
         while True:
             message = await self.next()
@@ -133,7 +133,7 @@ class Link:
 
 @contextlib.asynccontextmanager
 async def linked(port: int, room: str, *tokens: str) -> AsyncIterator[Link]:
-    """A page that is connected and welcome."""
+    """A page that is connected and welcomed."""
     address = f"ws://127.0.0.1:{port}/api/rooms/{room}/socket"
     async with connect(address, max_size=None) as socket:
         link = Link(socket)
@@ -144,7 +144,7 @@ async def linked(port: int, room: str, *tokens: str) -> AsyncIterator[Link]:
 
 
 def whole(asked: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """One of the orders that the page is given to send back as they are."""
+    """One of the complete orders that the page may send back as they are."""
     whole = [each["order"] for each in asked["choices"] if "order" in each]
     order: dict[str, Any] = chance.choice(whole)
     return order

@@ -68,7 +68,7 @@ def _draw_panel(axes: Axes, subject: str, lines: Mapping[str, Sequence[tuple[int
 
 
 def _spread(counts: set[int]) -> list[int]:
-    """Those of the counts whose labels do not run into each other on a logarithmic axis."""
+    """Those counts whose labels do not run into each other on a logarithmic axis."""
     kept: list[int] = []
     for count in sorted(counts):
         if not kept or count >= 1.4 * kept[-1]:

@@ -1,3 +1,3 @@
-"""Tools for those who work on the project."""
+"""Tools for developers of the project."""
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python -m scripts.balance
 
-Every list of the one army meets every list of the other on every mission that both can play, once
-from each seat and so once in each role for every game that is asked for. Printed is the share of
-the first army, a draw being half a battle, with Wilson's interval of 95 %: over all, by mission, by
+Every list of one army meets every list of the other on every mission that both can play, once
+from each seat, and so once in each role, for every battle that is asked for. It prints the share
+of the first army, a draw being half a battle, with Wilson's 95 % interval: over all, by mission, by
 its own list, by that of the enemy, and by mission and list. Equal seeds print the same.
 """
 
@@ -31,7 +31,7 @@ TITLES = ("army", "mission", "list", "against", "mission and list")
 
 
 class Fought(NamedTuple):
-    """One battle, and what the first army got of it: 1, a half or 0."""
+    """One battle, and the score of the first army: 1, a half or 0."""
 
     mission: str
     own: str
@@ -40,7 +40,7 @@ class Fought(NamedTuple):
 
 
 def lists(army: str, ap: int) -> list[str]:
-    """The companies of the library of an army and a size."""
+    """The companies of the library with this army and size."""
     found = core().companies.values()
     return sorted(each.id for each in found if (each.army, each.ap) == (army, ap))
 
@@ -52,7 +52,7 @@ def pairings(ap: int) -> list[tuple[str, str]]:
 
 
 def series_of(mission: str, pair: tuple[str, str], asked: argparse.Namespace) -> list[Series]:
-    """The battles of a pairing on a mission: from either seat, the first seat attacking."""
+    """The battles of a pairing on a mission, from either seat; the first seat attacks."""
     seats = (pair, pair[::-1])
     seeds = (f"{asked.seed}/{mission}/{'/'.join(companies)}" for companies in seats)
     return [
@@ -90,7 +90,7 @@ def fought(asked: argparse.Namespace) -> Iterator[Fought]:
 
 
 def score(played: PlayedBattle, seat: int) -> float:
-    """What a seat got of a battle; one that went wrong has no score and stops everything."""
+    """The score of a seat in a battle; one that went wrong has none and stops everything."""
     if played.outcome is None or played.problem is not None:
         raise DamoclesError(f"{played.seed}: {played.problem}")
     winner = played.outcome.winner
@@ -101,7 +101,7 @@ def score(played: PlayedBattle, seat: int) -> float:
 
 
 def printed(battles: Sequence[Fought]) -> str:
-    """All tables, in the form of Markdown."""
+    """All tables, as Markdown."""
     keys: tuple[Callable[[Fought], str], ...] = (
         lambda _: ARMIES[0], lambda each: each.mission,
         lambda each: each.own, lambda each: each.other,
@@ -126,7 +126,7 @@ def table(title: str, battles: Iterable[Fought], key: Callable[[Fought], str]) -
 
 
 def parsed(words: Sequence[str] | None) -> argparse.Namespace:
-    """What is asked for; without words, that of the command line."""
+    """The options of the command line, or of `words` if given."""
     parser = argparse.ArgumentParser(description="How even two armies are.")
     parser.add_argument("--bot", default="soldier")
     parser.add_argument("--ap", type=int, default=1000)

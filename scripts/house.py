@@ -1,6 +1,6 @@
-"""Count what can be counted of how the house is built: `python -m scripts.house [FOLDER]`.
+"""Count what can be counted in the structure of the code: `python -m scripts.house [FOLDER]`.
 
-The folder is that of the package, `src/damocles` if none is named. The numbers are those of the
+The folder is that of the package, by default `src/damocles`. The numbers are those of the
 table "Before and after" in `docs/architecture.md`; tests use the parts.
 """
 
@@ -32,12 +32,12 @@ IRREGULAR = {
     *{"met", "paid", "said", "seen", "sent", "shown", "sold", "spent", "struck", "stuck", "swept"},
     *{"swollen", "taken", "thought", "thrown", "told", "torn", "won", "worn", "written"},
 }
-"""Those that do not end in -ed; `cut`, `set` and `split` are verbs as well."""
+"""Participles that do not end in -ed; `cut`, `set` and `split` are verbs as well."""
 OTHERS = {"bed", "exceed", "feed", "need", "proceed", "seed", "shed", "speed", "succeed"}
 
 
 def is_participle(name: str) -> bool:
-    """Whether a name is one word, and that a participle: it does not say what is done.
+    """Whether a name is a single participle, which does not say what is done.
 
     >>> [is_participle(name) for name in ("told", "_aimed", "unseen", "need", "is_told", "split")]
     [True, True, True, False, False, False]
@@ -58,7 +58,7 @@ def read_tree(path: Path) -> ast.Module:
 
 
 class Import(NamedTuple):
-    """One name that a module takes from another of the house; of a module taken whole, none."""
+    """One name that a module imports from another; empty if it imports the whole module."""
 
     by: str
     module: str
@@ -67,12 +67,12 @@ class Import(NamedTuple):
 
     @property
     def leaves(self) -> bool:
-        """Whether it is between two packages."""
+        """Whether the import is between two packages."""
         return package(self.by) != package(self.module)
 
 
 class House:
-    """The modules of a package, what they define and what they take from each other."""
+    """The modules of a package, what they define and what they import from each other."""
 
     def __init__(self, source: Path = SOURCE, *, parse: Parse | None = None) -> None:
         self._root, parse = source.parent, parse or read_tree
@@ -85,7 +85,7 @@ class House:
 
     @cached_property
     def imports(self) -> list[Import]:
-        """Every name that one module takes from another."""
+        """Every name that one module imports from another."""
         found = [
             self._taken(by, node, each.name)
             for by, tree in self.trees.items()
@@ -102,7 +102,7 @@ class House:
         return Import(by, module, name, node.lineno)
 
     def statements(self) -> tuple[int, int]:
-        """Import statements between packages: through a front, and all; those for types aside."""
+        """Import statements between packages: through a front, and all; not those for types."""
         for_types = {
             (by, inner.lineno)
             for by, tree in self.trees.items()
@@ -115,12 +115,12 @@ class House:
         return len(fronts), len({(each.by, each.line) for each in leaving})
 
     def taken_from(self, name: str) -> set[tuple[str, str]]:
-        """The modules and names of a package that other packages take."""
+        """The modules and names of a package that other packages import."""
         taken = [each for each in self.imports if each.leaves and package(each.module) == name]
         return {(each.module, each.name) for each in taken}
 
     def functions(self) -> list[tuple[str, str]]:
-        """The module and name of every function that is not inside another or a class."""
+        """The module and name of every top-level function."""
         kinds = ast.FunctionDef | ast.AsyncFunctionDef
         pairs = [(name, node) for name, tree in self.trees.items() for node in tree.body]
         return [(name, node.name) for name, node in pairs if isinstance(node, kinds)]
@@ -131,7 +131,7 @@ class House:
         return sorted(own & {(each.module, each.name) for each in self.imports})
 
     def repeated_classes(self) -> dict[str, list[str]]:
-        """The names that several classes have, and where; private ones do not count."""
+        """Class names that are used more than once, and where; private ones do not count."""
         found: dict[str, list[str]] = {}
         for name, tree in self.trees.items():
             for node in ast.walk(tree):
@@ -140,11 +140,11 @@ class House:
         return {name: places for name, places in found.items() if len(places) > 1}
 
     def gerunds(self) -> list[str]:
-        """Modules whose names end in -ing; packages are not among them."""
+        """Modules, not packages, whose names end in -ing."""
         return sorted(name for name in self.trees.keys() - self.packages if name.endswith("ing"))
 
     def seams(self) -> dict[str, str]:
-        """The attribute of every seam, and its key."""
+        """The key of every seam, by its attribute."""
         return {
             node.target.id: str(node.value.args[0].value)
             for tree in self.trees.values()
@@ -156,7 +156,7 @@ class House:
 
 
 def package(module: str) -> str:
-    """The package of the house that a module is in: `rules` of `damocles.rules.state.model`."""
+    """The package that a module is in: `rules` for `damocles.rules.state.model`."""
     return [*module.split("."), ""][1]
 
 

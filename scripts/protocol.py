@@ -1,4 +1,4 @@
-"""Write the types of all that travels for the page: `python -m scripts.protocol`.
+"""Write the types of everything that travels, for the page: `python -m scripts.protocol`.
 
 They are made from the msgspec types of the server, by way of their JSON schema. A test holds the
 file to what this writes.
@@ -40,7 +40,7 @@ from damocles.server.wire import Geometry, MissionName, Problem
 
 PAGE = Path(__file__).parents[1] / "web" / "src" / "service" / "protocol.ts"
 UNIONS: dict[str, Any] = {"FromPage": FromPage, "ToPage": ToPage}
-"""All messages of the socket, by the names that they have together."""
+"""All messages of the socket, as unions by name."""
 ROOTS: tuple[Any, ...] = (
     *(NewRoom, PlayOn, Opened, RoomView, Showing, RecordWhy, Problem),
     *(Lobby, Briefing, FitAsk, Fit, RuleText, MissionName, Geometry),
@@ -48,7 +48,7 @@ ROOTS: tuple[Any, ...] = (
     *(Stock, PairAsk, UnitAsk, SightAsk, PlanAsk, Fire, Gaits, Sight, March),
     *(RulerAsk, RulerAnswer),
 )
-"""What else travels; whatever these hold comes with them."""
+"""What else travels; whatever these types contain is included."""
 HEAD = "/** Made by scripts/protocol.py from the types of the server; not to be edited. */"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 Schema = dict[str, Any]
@@ -70,12 +70,12 @@ def page_text() -> str:
 
 
 def page_name(name: str) -> str:
-    """The name of a type without its module, which the schema adds where two have one name."""
+    """The name of a type without its module, which the schema adds if two types share a name."""
     return name.rpartition(".")[2]
 
 
 def declared(name: str, schema: Schema) -> str:
-    """A struct as an interface; anything else by its type."""
+    """A struct as an interface; anything else as a type alias."""
     if schema.get("type") != "object" or "properties" not in schema:
         return f"export type {name} = {typed(schema)};"
     required = set(schema.get("required", ()))
@@ -87,7 +87,7 @@ def declared(name: str, schema: Schema) -> str:
 
 
 def typed(schema: Schema) -> str:
-    """The type that has this schema; what may be anything is unknown."""
+    """The TypeScript type for a schema; `unknown` for what may be anything."""
     if "$ref" in schema:
         return page_name(schema["$ref"])
     if "enum" in schema:

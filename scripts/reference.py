@@ -28,7 +28,7 @@ from damocles.rules.state.registry import machine
 PAGE = Path(__file__).parents[1] / "docs" / "reference.md"
 RULE = re.compile(r"[A-Z]{3}-\d{2,3}")
 ROOMS = ("damocles.rules.chapters.", "damocles.rules.state.events.", "damocles.rules.")
-"""What comes before the chapter in the name of a module, the longest first."""
+"""Prefixes of module names before the chapter, the longest first."""
 HEAD = """\
 # Reference
 
@@ -91,7 +91,7 @@ def page_text() -> str:
 
 
 def by_chapter(kinds: Iterable[type], tell: Callable[[type], str]) -> Iterator[str]:
-    """The kinds of each chapter under its title, by their names."""
+    """The kinds of each chapter under its title, sorted by name."""
     chapters: dict[str, list[type]] = {}
     for kind in sorted(kinds, key=lambda each: each.__name__):
         chapters.setdefault(chapter(kind), []).append(kind)
@@ -160,7 +160,7 @@ def links(kinds: Iterable[type]) -> str:
 
 
 def values_in(kinds: Iterable[type]) -> set[type]:
-    """The values that fields of these classes hold, and those that these hold."""
+    """The values that fields of these classes hold, and the values inside those."""
     found: set[type] = set()
     waiting = [field.type for kind in kinds for field in msgspec.structs.fields(kind)]
     while waiting:
@@ -177,7 +177,7 @@ def values_in(kinds: Iterable[type]) -> set[type]:
 
 
 def rules_of(refusal: Callable[..., object]) -> set[str]:
-    """The rules that a refusal names, and those cited by the functions it is made of."""
+    """The rules that a refusal names, and those cited by the functions it calls."""
     functions = judges(refusal)
     cited = {
         rule
@@ -189,7 +189,7 @@ def rules_of(refusal: Callable[..., object]) -> set[str]:
 
 
 def judges(refusal: Callable[..., object]) -> set[FunctionType]:
-    """A function that refuses and all functions it calls that refuse as well."""
+    """A function that refuses, and all functions it calls that refuse as well."""
     found: set[FunctionType] = set()
     waiting: list[object] = [refusal]
     while waiting:
@@ -201,7 +201,7 @@ def judges(refusal: Callable[..., object]) -> set[FunctionType]:
 
 
 def is_judge(called: object) -> bool:
-    """Whether what is called may give a refusal, or the rule of one, by what it returns."""
+    """Whether what is called may return a refusal, or the rule of one, by its annotation."""
     if not isinstance(called, FunctionType):
         return False
     returned = str(called.__annotations__.get("return"))
@@ -209,7 +209,7 @@ def is_judge(called: object) -> bool:
 
 
 def calls(function: FunctionType) -> Iterator[object]:
-    """What a function may call: by its name, by that of its module, through a seam."""
+    """What a function may call: by its name, by its module, through a seam."""
     names = [name for code in codes(function.__code__) for name in code.co_names]
     for name in names:
         known = function.__globals__.get(name)
@@ -220,7 +220,7 @@ def calls(function: FunctionType) -> Iterator[object]:
 
 
 def function_in_seam(called: object) -> object:
-    """What the usual edition has in a seam; anything else as it is."""
+    """What the usual edition has in a seam; anything else unchanged."""
     return rule_set(USUAL_EDITION).seams[called.name] if isinstance(called, Seam) else called
 
 
@@ -233,7 +233,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def constants(code: CodeType) -> Iterator[str]:
-    """The ids of rules that are written in a function."""
+    """The rule ids that are written in a function."""
     for each in (each for part in codes(code) for each in part.co_consts):
         parts = each if isinstance(each, tuple) else (each,)
         yield from (part for part in parts if isinstance(part, str) and RULE.fullmatch(part))

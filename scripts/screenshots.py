@@ -1,7 +1,7 @@
 """Pictures of every main screen: `python -m scripts.screenshots FOLDER [NAME ...]`.
 
-A server of its own on a free port, the browser of the machine, the player of the browser tests and
-fixed dice: the same tree makes the same pictures. The client has to be built before.
+A server of its own on a free port, the browser of this machine, the player of the browser tests and
+fixed dice: the same tree makes the same pictures. The client has to be built first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RULE = "SHO-027"
 
 
 def ready(page: Page, address: str) -> Page:
-    """The page at an address, drawn."""
+    """The page at an address, once it is drawn."""
     page.goto(address)
     page.locator("html[data-ready=true]").wait_for(timeout=PATIENCE)
     page.wait_for_load_state("networkidle")
@@ -40,7 +40,7 @@ def ready(page: Page, address: str) -> Page:
 
 
 def started(player: Player, server: str, seed: str, button: str = "play-now") -> Player:
-    """A battle from the lobby, before its first question; hints and notices are put away."""
+    """A battle from the lobby, before its first question; hints and notices are dismissed."""
     player.page.add_init_script("localStorage.setItem('damocles.hints', 'off')")
     seeded(player.page, seed)
     ready(player.page, server)
@@ -52,14 +52,14 @@ def started(player: Player, server: str, seed: str, button: str = "play-now") ->
 
 
 def in_battle(player: Player, server: str) -> None:
-    """A unit of the second round that may move, with its area."""
+    """A unit in the second round that may move, with its area."""
     started(player, server, "one")
     player.until(lambda now: "move" in now.steps and "shoot" in now.steps)
     player.shaded(player.goal())
 
 
 def shooting(player: Player, server: str) -> None:
-    """The rifles of the second round point at a target: lines, needed numbers, expected losses."""
+    """Rifles in the second round aim at a target: lines, needed numbers, expected losses."""
     started(player, server, "one")
     player.until(lambda now: aiming(player, now))
     player.press(player.page.locator('[data-step="shoot"]'))
@@ -79,7 +79,7 @@ def aiming(player: Player, now: Seen) -> bool:
 
 
 def melee(player: Player, server: str) -> None:
-    """Two players before one screen rush at each other until one can strike, and what it does."""
+    """Two players at one screen rush at each other until one can strike, and what that would do."""
     started(player, server, "two", "two-here")
     player.gait = "rush"
     player.until(lambda now: "fight" in now.steps)
@@ -95,7 +95,7 @@ def lobby(player: Player, server: str) -> None:
 
 
 def builder(player: Player, server: str) -> None:
-    """A company of the library on the bench."""
+    """A company of the library in the builder."""
     page = ready(player.page, f"{server}/#builder")
     page.locator('[data-army="therians"]').click()
     page.locator('[data-ap="1000"]').click()
@@ -123,14 +123,14 @@ def replay(player: Player, server: str) -> None:
 
 
 def sandbox(player: Player, server: str) -> None:
-    """Who attacks whom, with who is caught and what covers."""
+    """Who attacks whom, who is caught, and what gives cover."""
     page = ready(player.page, f"{server}/#sandbox")
     page.locator('[data-tool="fire"]').click()
     player.at("tests").wait_for()
 
 
 def light(player: Player, server: str) -> None:
-    """The shooting preview by day."""
+    """The shooting preview in the light theme."""
     player.page.add_init_script("localStorage.setItem('damocles.theme', 'light')")
     shooting(player, server)
 
@@ -152,7 +152,7 @@ SCREENS: dict[str, Callable[[Player, str], None]] = {
 
 
 def taken(browser: Browser, server: str, name: str, folder: Path) -> None:
-    """One picture, in a browser that remembers nothing."""
+    """Take one picture, in a browser that remembers nothing."""
     phone = name.startswith("phone")
     screen = PHONE if phone else DESK
     context = browser.new_context(locale="en-GB", reduced_motion="reduce", **screen)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def asked(arguments: Sequence[str] | None) -> Any:
-    """The command line."""
+    """The options of the command line."""
     parser = argparse.ArgumentParser(prog="python -m scripts.proofs")
     parser.add_argument("--rule", action="append", default=[], help="only deciders of this rule")
     parser.add_argument("--file", action="append", default=[], help="only of files with this text")
@@ -42,7 +42,7 @@ def asked(arguments: Sequence[str] | None) -> Any:
 
 
 def write(rows: ProofRows, present: Sequence[Decider]) -> None:
-    """Write the rows of what there is; stale ones stay until they are proven anew."""
+    """Write the rows of deciders that still exist; stale ones stay until they are proven anew."""
     marks = {each.fingerprint(rows.marked) for each in present}
     stale = {each.name for each in present if rows.is_stale(each)}
     kept = [row for row in rows.by_mark.values() if row.mark in marks or row.name in stale]
@@ -62,7 +62,7 @@ def chosen(found: Sequence[Decider], options: Any) -> list[Decider]:
 
 
 def report(wanted: Sequence[Decider], rows: ProofRows) -> None:
-    """What is missing of each decider, then the sum."""
+    """Print what is missing for each decider, then the totals."""
     killed, tried, bad = 0, 0, 0
     for decider in wanted:
         row = rows.proof(decider)
@@ -78,7 +78,7 @@ def report(wanted: Sequence[Decider], rows: ProofRows) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Prove what is stale, and tell what is missing."""
+    """Prove what is stale, and report what is missing."""
     began, options = time.monotonic(), asked(arguments)
     everything = deciders(SOURCE, enforced())
     rows = ProofRows(read_proofs(TESTS), marked_tests(TESTS), read_reasons(TESTS))

@@ -1,4 +1,4 @@
-"""All mutants of a decider: wrong changes of a function, or of a mapping of data."""
+"""All mutants of a decider: wrong changes to a function, or to a mapping of data."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 SOURCE = Path(__file__).parents[2] / "src" / "damocles"
 BOUND = "bound"
-"""Between what a number that was guessed can lie: it says how sure we are, and decides nothing."""
+"""The bounds of a guessed number: they say how sure we are, and decide nothing."""
 
 
 class Mutant(NamedTuple):
-    """A wrong change of a decider: the number of its site, and what it says."""
+    """A wrong change to a decider: the number of its site, and a description."""
 
     decider: Decider
     number: int
@@ -57,7 +57,7 @@ def mutated_function(mutant: Mutant) -> Function:
 
 
 def read_data(decider: Decider) -> Any:
-    """The file of a decider, read."""
+    """The parsed file of a decider."""
     return yaml.safe_load((SOURCE / decider.file).read_bytes())
 
 
@@ -69,7 +69,7 @@ def mutated_data(mutant: Mutant) -> str:
 
 
 def data_sites(data: Any, at: tuple[PathStep, ...]) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Every wrong change below the mapping that a rule stands in, and what gives the data so."""
+    """Every wrong change below the mapping that a rule is in, and a function that makes it."""
     *path, _ = at
     mapping = _below(data, path)
     for key in decisive_values(mapping, tuple(path)):
@@ -80,7 +80,7 @@ def data_sites(data: Any, at: tuple[PathStep, ...]) -> Iterator[tuple[str, Calla
 
 
 def _changes(value: Any) -> Iterator[tuple[str, Any]]:
-    """Every wrong change of a value that keeps its type."""
+    """Every wrong change to a value that keeps its type."""
     if isinstance(value, bool):
         yield f"{value} -> {not value}", not value
     elif isinstance(value, int | float):
@@ -98,21 +98,21 @@ def _changes(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _inner_changes(items: list[tuple[Any, Any]], value: Any) -> Iterator[tuple[str, Any]]:
-    """Every wrong change of a part of a value."""
+    """Every wrong change to a part of a value."""
     for key, part in items:
         for change, other in _changes(part):
             yield f"{key}: {change}", _with(value, (key,), other)
 
 
 def _below(data: Any, path: list[PathStep]) -> Any:
-    """What lies at a path."""
+    """The value at a path."""
     for step in path:
         data = data[step]
     return data
 
 
 def _with(data: Any, path: tuple[PathStep, ...], value: Any, *, drop: bool = False) -> Any:
-    """A copy of the data with another value at a path, or without what is there."""
+    """A copy of the data with another value at a path, or with that value dropped."""
     found = copy.deepcopy(data)
     *above, last = path
     holder = _below(found, above)

@@ -23,13 +23,13 @@ ARITHMETIC = {
 }  # fmt: skip
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 HARMLESS = {"strict"}
-"""Keywords that only guard against mistakes: without them right code does the same."""
+"""Keywords that only guard against mistakes: correct code does the same without them."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Site(NamedTuple):
-    """A place and a wrong change; `make` changes the tree, which is spoilt by that."""
+    """A place and a wrong change; `make` applies it to the tree, which is then spoilt."""
 
     line: int
     kind: str
@@ -62,7 +62,7 @@ class Spot(NamedTuple):
 
 
 def sites(tree: ast.AST) -> list[Site]:
-    """Every wrong change of a module or function, in the order of its lines."""
+    """Every wrong change to a module or function, in the order of its lines."""
     found = [site for spot in walk(tree, returns=annotated(tree)) for site in changes(spot)]
     return sorted(found, key=lambda site: site.line)
 
@@ -83,14 +83,14 @@ def walk(parent: ast.AST, *, returns: str) -> Iterator[Spot]:
 
 
 def is_left_alone(parent: ast.AST, field: str) -> bool:
-    """Fields that describe or declare."""
+    """Whether a field only describes or declares something."""
     if field in {"annotation", "returns", "decorator_list", "ctx"}:
         return True
     return isinstance(parent, ast.ClassDef) and field in {"bases", "keywords"}
 
 
 def is_plain(node: ast.AST) -> bool:
-    """What decides nothing: docstrings, imports, guards, what only the type checker reads."""
+    """Whether a node decides nothing: docstrings, imports, guards, type-checking code."""
     if isinstance(node, ast.Import | ast.ImportFrom):
         return True
     if isinstance(node, ast.keyword) and node.arg in HARMLESS:
@@ -102,7 +102,7 @@ def is_plain(node: ast.AST) -> bool:
 
 
 def annotated(node: ast.AST) -> str:
-    """What a function is annotated to return; nothing is known of what is none."""
+    """The annotated return type of a function; empty for anything else."""
     if isinstance(node, Function) and node.returns is not None:
         return ast.unparse(node.returns)
     return ""
@@ -112,12 +112,12 @@ def annotated(node: ast.AST) -> str:
 
 
 def changes(spot: Spot) -> list[Site]:
-    """Every wrong change of one node."""
+    """Every wrong change to one node."""
     return [site for change in CHANGES.get(type(spot.node), ()) for site in change(spot)]
 
 
 def compared(spot: Spot) -> Iterator[Site]:
-    """The bound moves in or out; the comparison says the opposite."""
+    """Move the bound in or out; negate the comparison."""
     node = spot.node
     assert isinstance(node, ast.Compare)  # noqa: S101  # by the table below
     for index, op in enumerate(node.ops):
@@ -129,7 +129,7 @@ def compared(spot: Spot) -> Iterator[Site]:
 
 
 def joined(spot: Spot) -> Iterator[Site]:
-    """And becomes or; one of the conditions is forgotten."""
+    """Turn and into or, or the reverse; leave out one of the conditions."""
     node = spot.node
     assert isinstance(node, ast.BoolOp)  # noqa: S101  # by the table below
     other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
@@ -140,14 +140,14 @@ def joined(spot: Spot) -> Iterator[Site]:
 
 
 def negated(spot: Spot) -> Iterator[Site]:
-    """Not, or minus, is forgotten."""
+    """Leave out not, or minus."""
     node = spot.node
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.USub):
         yield spot.site("not", node.operand)
 
 
 def calculated(spot: Spot) -> Iterator[Site]:
-    """Another kind of arithmetic."""
+    """Use another kind of arithmetic."""
     node = spot.node
     if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
         other = ARITHMETIC[type(node.op)]()
@@ -155,7 +155,7 @@ def calculated(spot: Spot) -> Iterator[Site]:
 
 
 def added(spot: Spot) -> Iterator[Site]:
-    """Something is taken away instead of added."""
+    """Subtract instead of adding."""
     node = spot.node
     if isinstance(node, ast.AugAssign) and type(node.op) in ARITHMETIC:
         other = ARITHMETIC[type(node.op)]()
@@ -163,7 +163,7 @@ def added(spot: Spot) -> Iterator[Site]:
 
 
 def counted(spot: Spot) -> Iterator[Site]:
-    """A number is one too many or one too few; true becomes false."""
+    """Make a number one too large or too small; turn true into false."""
     node = spot.node
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield spot.site("constant", ast.Constant(not node.value))
@@ -173,7 +173,7 @@ def counted(spot: Spot) -> Iterator[Site]:
 
 
 def returned(spot: Spot) -> Iterator[Site]:
-    """Nothing is returned where that is allowed; something else, where nothing inside changes."""
+    """Return None where allowed; something else if nothing inside the return changes."""
     node = spot.node
     assert isinstance(node, ast.Return)  # noqa: S101  # by the table below
     if node.value is None or isinstance(node.value, ast.Constant):
@@ -203,7 +203,7 @@ def others(value: ast.expr, returns: str) -> Iterator[ast.expr]:
 
 
 def stated(spot: Spot) -> Iterator[Site]:
-    """Something that is to be done is forgotten."""
+    """Leave out something that is to be done."""
     node = spot.node
     assert isinstance(node, ast.Expr)  # noqa: S101  # by the table below
     if isinstance(node.value, ast.Call | ast.Yield | ast.YieldFrom):
@@ -216,7 +216,7 @@ def stated(spot: Spot) -> Iterator[Site]:
 
 
 def branched(spot: Spot) -> Iterator[Site]:
-    """The condition says the opposite, where no other change of it says so."""
+    """Negate the condition, if no other change to it does."""
     node = spot.node
     if isinstance(node, ast.If | ast.IfExp | ast.While) and is_bare(node.test):
         new = ast.UnaryOp(ast.Not(), node.test)
@@ -225,12 +225,12 @@ def branched(spot: Spot) -> Iterator[Site]:
 
 
 def is_bare(test: ast.expr) -> bool:
-    """Conditions that are a name or a call."""
+    """Whether a condition is a plain expression, such as a name or a call."""
     return not isinstance(test, ast.Compare | ast.BoolOp | ast.UnaryOp)
 
 
 def filtered(spot: Spot) -> Iterator[Site]:
-    """A filter of a comprehension is forgotten."""
+    """Leave out a filter of a comprehension."""
     node = spot.node
     assert isinstance(node, ast.comprehension)  # noqa: S101  # by the table below
     for index, test in enumerate(node.ifs):
@@ -239,7 +239,7 @@ def filtered(spot: Spot) -> Iterator[Site]:
 
 
 def called(spot: Spot) -> Iterator[Site]:
-    """A named argument is forgotten, min is taken for max, any for all."""
+    """Leave out a named argument; take min for max, any for all."""
     node = spot.node
     assert isinstance(node, ast.Call)  # noqa: S101  # by the table below
     for index, keyword in enumerate(node.keywords):
@@ -252,7 +252,7 @@ def called(spot: Spot) -> Iterator[Site]:
 
 
 def listed(spot: Spot) -> Iterator[Site]:
-    """One of several events, steps or other things is forgotten."""
+    """Leave out one of several events, steps or other things."""
     node = spot.node
     if not isinstance(node, ast.List | ast.Tuple) or not isinstance(node.ctx, ast.Load):
         return

@@ -1,4 +1,4 @@
-"""Putting a mutant into the running program: its code in place of a function's, or its data."""
+"""Putting a mutant into the running program: its code instead of a function's, or its data."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from damocles.catalog.rulebook.deciders import Decider
 
 CACHES: list[functools._lru_cache_wrapper[Any]] = []
-"""The caches of functions, as `find_caches` has found them."""
+"""The caches of functions, as found by `find_caches`."""
 
 
 def find_function(decider: Decider) -> FunctionType:
-    """The function of a decider as it runs, below whatever wraps it."""
+    """The function of a decider as it runs, below any wrappers."""
     path = Path("damocles", decider.file).with_suffix("")
     parts = path.parts[:-1] if path.name == "__init__" else path.parts
     found: Any = importlib.import_module(".".join(parts))
@@ -40,7 +40,7 @@ def find_function(decider: Decider) -> FunctionType:
 
 
 def put(mutant: Mutant) -> None:
-    """Make this process run the mutant; nothing that was reckoned before is remembered."""
+    """Make this process run the mutant, and forget everything calculated before."""
     if mutant.decider.at:
         _put_data(mutant)
     else:
@@ -49,7 +49,7 @@ def put(mutant: Mutant) -> None:
 
 
 def find_caches() -> None:
-    """Remember the caches of all functions: to look for them takes longer than most tests."""
+    """Remember the caches of all functions: finding them takes longer than most tests."""
     kind = functools._lru_cache_wrapper  # noqa: SLF001  # the type has no other name
     CACHES[:] = [each for each in gc.get_objects() if isinstance(each, kind)]
 
@@ -71,7 +71,7 @@ def _compiled(mutant: Mutant) -> CodeType:
 
 
 def _code(module: CodeType, name: str) -> CodeType:
-    """The code of the function of this name within a module's."""
+    """The code of the function with this name within a module's code."""
     inner = [each for each in module.co_consts if hasattr(each, "co_qualname")]
     for each in inner:
         if each.co_qualname == name:
@@ -83,7 +83,7 @@ def _code(module: CodeType, name: str) -> CodeType:
 
 
 def _put_data(mutant: Mutant) -> None:
-    """Let this process read the file of a decider with its wrong change, and see if it can."""
+    """Make this process read the file of a decider with its wrong change, and check that it can."""
     file, text = SOURCE / mutant.decider.file, mutated_data(mutant)
     before = {name: rule_set(name) for name in sets.EDITIONS}
     _replace_reading(file, text)
@@ -96,7 +96,7 @@ def _put_data(mutant: Mutant) -> None:
 
 
 def _replace_reading(file: Path, text: str) -> None:
-    """Whoever reads the file gets this text."""
+    """Make every reader of the file get this text."""
     read_text, read_bytes = Path.read_text, Path.read_bytes
 
     def text_of(path: Path, *args: Any, **more: Any) -> str:
@@ -111,6 +111,6 @@ def _replace_reading(file: Path, text: str) -> None:
 
 
 def _take_over(old: msgspec.Struct, new: msgspec.Struct) -> None:
-    """Give numbers that are in use already the values of others."""
+    """Give parameters that are already in use the values of others."""
     for name in old.__struct_fields__:
         msgspec.structs.force_setattr(old, name, getattr(new, name))

@@ -27,11 +27,11 @@ TESTS = Path(__file__).parents[2] / "tests"
 IDLE = ("cacheprovider", "cov", "playwright", "randomly", "xdist")
 QUIET = ["-s", "-qq", "--no-header", "--timeout=0", *(f"-pno:{plugin}" for plugin in IDLE)]
 AT_ONCE = 24
-"""So many deciders are tried before their rows are written."""
+"""How many deciders are tried before their rows are written."""
 
 
 class Session:
-    """A plugin of pytest that tries mutants in place of running tests."""
+    """A pytest plugin that tries mutants instead of running tests."""
 
     def __init__(
         self, wanted: Sequence[Decider], marked: TestMarks, jobs: int, keep: Callable[[Proof], None]
@@ -40,7 +40,7 @@ class Session:
         self.mutants: list[Mutant] = []
 
     def pytest_sessionstart(self) -> None:
-        """Random examples are the same for every mutant, and none is kept for later."""
+        """Make random examples the same for every mutant, and keep none for later."""
         import hypothesis  # noqa: PLC0415  # pytest wants to load it first
 
         hypothesis.settings.register_profile("proofs", database=None, derandomize=True)
@@ -58,7 +58,7 @@ class Session:
         return True
 
     def _traced(self, items: Sequence[pytest.Item]) -> list[Ran]:
-        """Which deciders each test runs; all tests must pass as things are."""
+        """Which deciders each test runs; all tests must pass on the unchanged code."""
         work = [partial(trace, item, self.wanted) for item in items]
         said = run_all(work, self.jobs, partial(tell, "tests that run", len(work)))
         ran = [msgspec.json.decode(each, type=Ran) if each else Ran() for each in said]
@@ -85,7 +85,7 @@ class Session:
 
 
 def tell(what: str, total: int, done: int) -> None:
-    """How far it is, where somebody looks on."""
+    """Show the progress, if standard error is a terminal."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{what} {done}/{total} ")
         sys.stderr.flush()
@@ -99,7 +99,7 @@ def marks_of(item: pytest.Item) -> set[str]:
 def tests_of(
     decider: Decider, number: int, items: Sequence[pytest.Item], ran: Sequence[Ran]
 ) -> dict[str, list[pytest.Item]]:
-    """For each rule the tests marked with it that run the decider, quick ones first."""
+    """For each rule, the tests marked with it that run the decider, quick ones first."""
     found: dict[str, list[pytest.Item]] = defaultdict(list)
     for item, each in sorted(zip(items, ran, strict=True), key=lambda pair: pair[1].seconds):
         if decider.at or number in each.deciders:

@@ -1,4 +1,4 @@
-"""Trials: tests run on a mutant, each in a process of its own that is forked from one set up."""
+"""Trials: tests run on a mutant, each trial in a process forked from one that is set up."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from scripts.proofs.mutants import Mutant
 
 SLACK = 3
-"""A test that needs so many times its CPU time, and so many seconds more, runs in circles."""
+"""A test that needs this many times its CPU time, plus this many seconds, is running in circles."""
 MOST_HANGS = 3
-"""So many tests may run in circles on a mutant; then the others are left."""
+"""At most this many tests may run in circles on a mutant; then the rest are skipped."""
 LONGEST = 120
-"""Seconds of CPU time after which a process ends that is stuck in compiled code."""
+"""Seconds of CPU time after which a process stuck in compiled code ends."""
 MEMORY = 8 << 30
 JUDGES = ("/tests/", "/damocles/scenario/")
-"""The folders whose assertions judge: elsewhere one is part of what is tried."""
+"""The folders whose assertions judge: elsewhere, an assertion is part of what is tried."""
 
 
 class Endless(BaseException):
@@ -48,7 +48,7 @@ class Ran(msgspec.Struct):
 
 
 class Verdict(msgspec.Struct):
-    """What tests made of a mutant: killed by those of which rules, or how it survived."""
+    """What tests found out about a mutant: which rules' tests killed it, or how it survived."""
 
     rules: set[str] = msgspec.field(default_factory=set)
     how: str = "lives"
@@ -96,7 +96,7 @@ def is_assertion(found: pytest.ExceptionInfo[BaseException]) -> bool:
 def _asserts(error: BaseException) -> bool:
     """Whether an assertion in the code of tests or of a scenario has failed.
 
-    Of several errors, one of them.
+    In a group of errors, any of them counts.
     """
     if isinstance(error, BaseExceptionGroup):
         return any(_asserts(each) for each in error.exceptions)
@@ -109,7 +109,7 @@ def _asserts(error: BaseException) -> bool:
 
 
 def run_item(item: pytest.Item, following: pytest.Item | None = None) -> str:
-    """How a test ends: nothing if well."""
+    """How a test ends; empty if it passes."""
     witness = Witness()
     item.config.pluginmanager.register(witness)
     runtestprotocol(item, nextitem=following, log=False)
@@ -163,7 +163,7 @@ def judge(case: Case) -> Iterator[Verdict]:
 
 
 def _limit_time(seconds: float) -> None:
-    """Stop a test that takes much longer than it should; the process where nothing else helps."""
+    """Stop a test that takes much longer than it should, or the process if nothing else helps."""
     most = int(time.process_time() + SLACK * seconds) + SLACK
     resource.setrlimit(resource.RLIMIT_CPU, (most, max(most, LONGEST)))
 
@@ -184,7 +184,7 @@ class Child(NamedTuple):
 
 
 def fork(work: Callable[[], Iterator[Any]], place: int) -> Child:
-    """A process that does some work and says every value of it."""
+    """A process that does some work and sends every value of it."""
     reading, writing = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -194,13 +194,13 @@ def fork(work: Callable[[], Iterator[Any]], place: int) -> Child:
             for value in work():
                 os.write(writing, msgspec.json.encode(value) + b"\n")
         finally:
-            os._exit(0)  # whatever happened: what called this goes on in the parent alone
+            os._exit(0)  # whatever happened: the caller's code goes on in the parent only
     os.close(writing)
     return Child(pid, reading, place)
 
 
 def _quiet() -> None:
-    """A limit of memory, and no output."""
+    """Limit the memory, and silence the output."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
@@ -210,7 +210,7 @@ def _quiet() -> None:
 def run_all(
     work: Sequence[Callable[[], Iterator[Any]]], jobs: int, tell: Callable[[int], None]
 ) -> list[bytes]:
-    """The last word of every piece of work, so many at once; empty where there was none."""
+    """The last value from every piece of work, this many at once; empty if there was none."""
     said = [b""] * len(work)
     waiting = list(enumerate(work))[::-1]
     with selectors.DefaultSelector() as running:
@@ -226,7 +226,7 @@ def run_all(
 
 
 def _listen(child: Child, said: list[bytes], running: selectors.DefaultSelector) -> None:
-    """Take what a process says; when it has ended, forget it."""
+    """Take what a process sends; forget the process when it has ended."""
     heard = os.read(child.reading, 1 << 16)
     said[child.place] += heard
     if not heard:

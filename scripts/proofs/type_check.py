@@ -1,7 +1,7 @@
 """Mutants keep types: those that mypy objects to are left out, for mypy would notice them first.
 
-All mutants of a file stand beside its functions in a copy of the package, so that one run of mypy
-judges all of them. A copy of each function as it is shows what mypy says of that.
+All mutants of a file stand next to its functions in a copy of the package, so that one run of mypy
+judges all of them. A copy of each unchanged function shows what mypy says of that.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ROOT = SOURCE.parents[1]
 SHADOW = ROOT / ".cache" / "proofs"
 HARMLESS = {"redundant-expr", "truthy-bool", "unreachable", "possibly-undefined", "unused-ignore"}
-"""What mypy says of conditions that are always true: no fault of types."""
+"""What mypy says of conditions that are always true: these are not type errors."""
 SAID = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): error: (?P<text>.*?)\s*\[(?P<code>[\w-]+)\]$")
 PLAIN = "__plain"
 
@@ -38,7 +38,7 @@ class Span(NamedTuple):
 
 
 def typed(mutants: Sequence[Mutant]) -> list[Mutant]:
-    """The mutants that mypy has nothing against; those of data are none of its business."""
+    """The mutants that mypy accepts; those of data are none of its business."""
     by_file: dict[str, list[Mutant]] = defaultdict(list)
     for mutant in mutants:
         if not mutant.decider.at:
@@ -66,7 +66,7 @@ def _refused(by_file: dict[str, list[Mutant]]) -> set[tuple[str, str]]:
 
 
 def with_mutants(text: str, mutants: Iterable[Mutant]) -> str:
-    """A module with all its mutants, each behind the function or in the class it is of."""
+    """A module with all its mutants, each appended to the module or class of its function."""
     tree = ast.parse(text)
     for decider in {mutant.decider for mutant in mutants}:
         plain = parse_function(decider)
@@ -89,12 +89,12 @@ def _add(tree: ast.Module, qualified: str, node: Function, name: str) -> None:
 
 
 def _binds(decorator: ast.expr) -> bool:
-    """Whether a decorator says what the first argument is."""
+    """Whether a decorator determines the first argument."""
     return ast.unparse(decorator) in {"staticmethod", "classmethod", "property"}
 
 
 def spans_in(text: str) -> Iterable[Span]:
-    """Where the copied functions stand."""
+    """The lines of the copied functions."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, Function) and "__" in node.name.strip("_"):
             yield Span(node.lineno, node.end_lineno or node.lineno, node.name)
@@ -113,7 +113,7 @@ def _asked() -> str:
 
 
 def judge_types(said: str, spans: dict[str, list[Span]]) -> set[tuple[str, str]]:
-    """The copies with an error that the function as it is does not have."""
+    """The copies with an error that the unchanged function does not have."""
     texts: dict[tuple[str, str], set[str]] = defaultdict(set)
     for line in said.splitlines():
         match = SAID.match(line)

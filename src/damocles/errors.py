@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class DamoclesError(Exception):
-    """Something a user can cause; the message names the rule or the field, and the remedy."""
+    """An error that a user can cause; the message names the rule or the field, and the remedy."""

@@ -1,4 +1,4 @@
-"""What `import damocles` offers, joined from all layers: battles by the names of what is played."""
+"""What `import damocles` offers, joined from all layers: battles set up by name."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Battle:
 
         `mission` is a name or a file. `setup` is "map", or "hand" where the players lay the table.
         `attacker` is the seat that attacks, None to leave it to the seed. `table` is "map", or
-        "random" for one that the seed lays where the mission allows it. `options` are rulings that
-        are played otherwise, by name. Names that no pack holds, an unknown rule set or option, and
+        "random" for one that the seed lays if the mission allows it. `options` are rulings that are
+        played differently, by name. Names that no pack holds, an unknown rule set or option, and
         companies that do not fit the mission raise a DamoclesError. Equal seeds give equal dice.
         """
         first = deal_attacker(seed) if attacker is None else attacker
@@ -87,7 +87,7 @@ class Battle:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """How the battle ended; None while it goes on."""
         return self._battle.outcome
 
     @property
@@ -106,13 +106,13 @@ class Battle:
         return self._battle.undo_point
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know; None is a spectator."""
+        """What a seat may know; None for a spectator."""
         return self._battle.view(seat)
 
     def digest(self) -> str:
-        """A fingerprint of all that is and is in progress; equal battles have equal ones.
+        """A fingerprint of the table and of what is in progress; equal battles have equal ones.
 
-        Until the end it is salted with a secret of the seed: nobody can guess hidden facts by it.
+        Until the end it is salted with a secret of the seed, so that nobody can guess hidden facts.
         """
         return self._battle.digest()
 
@@ -127,7 +127,7 @@ class Battle:
         return self._battle.push(order)
 
     def undo(self, to: int | None = None) -> None:
-        """Take back the last order, or all from the order of this number on."""
+        """Take back the last order, or all orders from this number on."""
         self._battle.undo(to)
 
     def fork(self, *, seed: int | str) -> Battle:

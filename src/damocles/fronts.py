@@ -1,7 +1,7 @@
-"""Fronts: a package offers names whose modules are loaded only when they are asked for.
+"""Fronts: a package offers names whose modules are loaded only when needed.
 
-What it offers stands in the stub beside it, `__init__.pyi`: one list for readers, for the type
-checker, and for what happens here.
+What it offers is listed in the stub beside it, `__init__.pyi`: one list for readers, for the type
+checker, and for the code here.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Front = tuple["Callable[[str], object]", "Callable[[], list[str]]", list[str]]
 
 
 def open_front(package: str) -> Front:
-    """`__getattr__`, `__dir__` and `__all__` of a package, as its stub has them."""
+    """The `__getattr__`, `__dir__` and `__all__` of a package, as its stub lists them."""
     module = sys.modules[package]
     homes = _read_stub(Path(str(module.__file__)).with_suffix(".pyi"))
 
     def load(name: str) -> object:
-        """What the front offers; asked for once, it is an attribute as any other."""
+        """Load what the front offers; after that it is an attribute like any other."""
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         found = getattr(importlib.import_module(f"{package}.{homes[name]}"), name)

@@ -1,4 +1,4 @@
-"""Bots: whoever chooses an order for a decision."""
+"""Bots: they choose an order for each decision."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 LONGEST_NAME = 60
-"""So much of an unknown name is repeated: it may be a whole text."""
+"""How much of an unknown name is repeated in a message: it may be a whole text."""
 
 
 class PackFault(msgspec.Struct, frozen=True, order=True):
@@ -44,7 +44,7 @@ class CatalogError(DamoclesError):
 
 
 class UnknownName(DamoclesError):
-    """Somebody asks for a thing that no pack holds; the message names what there is.
+    """The caller asked for something that no pack holds; the message names what there is.
 
     >>> str(UnknownName("mission", "skirmsh", ["seek-and-destroy", "skirmish"]))
     "no mission is called 'skirmsh' (known are seek-and-destroy, skirmish)"

@@ -1,4 +1,4 @@
-"""`damocles arena`: how strong bots are, over pairs of games with the seats changed."""
+"""`damocles arena`: measure how strong bots are, in pairs of battles with the seats swapped."""
 
 from __future__ import annotations
 
@@ -27,27 +27,31 @@ if TYPE_CHECKING:
     metavar="NAME NAME ...",
     default=("all",),
     show_default="all",
-    help="Missions or files; `all` are those that the companies can play.",
+    help="Missions or files; `all` means every mission that the companies can play.",
 )
-@click.option("--ap", type=click.IntRange(1), help="The size of companies; 1000 by default.")
+@click.option("--ap", type=click.IntRange(1), help="Army points of a company; 1000 by default.")
 @click.option(
     "--armies",
     multiple=True,
     metavar="NAME NAME ...",
-    help="Companies of the library are taken from these, `all` for every army; by default from "
-    "those of the rulebook.",
+    help="Take companies of the library from these armies, `all` for every army; by default "
+    "from those of the rulebook.",
 )
 @click.option(
     "--companies",
     multiple=True,
     metavar="NAME NAME ...",
-    help="These companies instead, every two of them.",
+    help="Use these companies instead, every two against each other.",
 )
 @click.option(
-    "--mirror", is_flag=True, help="Every company against its like: only the players differ."
+    "--mirror", is_flag=True, help="Every company against itself, so that only the bots differ."
 )
 @click.option(
-    "--pairs", type=click.IntRange(1), default=20, show_default=True, help="For every two bots."
+    "--pairs",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    help="Pairs of battles for every two bots.",
 )
 @click.option(
     "--sprt",
@@ -55,14 +59,14 @@ if TYPE_CHECKING:
     metavar="ELO0 ELO1",
     help="Stop as soon as it is clear which of these strengths the first bot has.",
 )
-@click.option("--seed", default="1", show_default=True, help="Equal seeds give equal games.")
+@click.option("--seed", default="1", show_default=True, help="Equal seeds give equal battles.")
 @click.option("--rules", help="The rule set; the complete game by default.")
 @click.option(
     "--table",
     default="map",
     show_default=True,
     type=click.Choice(["map", "random"]),
-    help="The mission's table, or for each pair one at random, laid by its seed.",
+    help="The mission's own table, or a random one for each pair, laid by its seed.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="As in simulate.")
 @click.option(
@@ -70,18 +74,18 @@ if TYPE_CHECKING:
     type=click.FloatRange(0, min_open=True),
     default=30.0,
     show_default=True,
-    help="Seconds of computing for a decision; who needs more has lost.",
+    help="Seconds of CPU time for a decision; a bot that needs more loses.",
 )
 @click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
 @click.option(
     "--log",
     type=click.Path(dir_okay=False),
-    help="The file of all games; by default one named after what is played. The same command "
-    "goes on where it stopped.",
+    help="The file of all battles; by default named after what is played. The same command "
+    "given again continues where it stopped.",
 )
 @click.option("--records", type=click.Path(file_okay=False), help="Folder for all records.")
 @click.option("--svg", type=click.Path(dir_okay=False), help="Draw the scores into this file.")
-@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
 def command(
     *, bots: tuple[str, ...], missions: tuple[str, ...], ap: int | None, armies: tuple[str, ...],
@@ -89,9 +93,9 @@ def command(
     seed: str, rules: str | None, table: str, options: tuple[str, ...], limit: float,
     cores: int | None, log: str | None, records: str | None, svg: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let bots fight pairs of games, the seats changed, and tell how strong they are.
+    """Measure how strong bots are: let them fight pairs of battles with the seats swapped.
 
-    A pair has one mission, one map, one pair of companies and the same dice for each seat.
+    Both battles of a pair have the same mission, map, companies, and dice for each seat.
     """
     import msgspec
 
@@ -134,7 +138,7 @@ def strata(
     *,
     mirror: bool,
 ) -> tuple[Stratum, ...]:
-    """The strata of what was asked for; companies are named, or found in the library."""
+    """The strata that were asked for; companies are named, or taken from the library."""
     from damocles.lab.arena import (
         AP,
         ARMIES,
@@ -158,11 +162,11 @@ def strata(
 def play_arena(
     arena: Arena, log: str | None, means: tuple[int, str | None], left_out: dict[str, str]
 ) -> Results:
-    """Play what is not yet in the log, and sum it up."""
+    """Play the battles that the log does not have yet, and sum up all of them."""
     from damocles.lab.arena import open_log, work_out_results
 
     kept = open_log(Path(log or log_name(arena)), arena)
-    click.echo(f"log: {kept.path}, games so far: {len(kept.games)}", err=True)
+    click.echo(f"log: {kept.path}, battles so far: {len(kept.games)}", err=True)
     cores, records = means
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
@@ -171,7 +175,7 @@ def play_arena(
 
 
 def log_name(arena: Arena) -> str:
-    """The name of a log that is not named: who plays, and a fingerprint of the rest."""
+    """The default name of a log: the bots, and a fingerprint of everything else."""
     import msgspec
 
     mark = hashlib.sha256(msgspec.json.encode(arena, order="deterministic")).hexdigest()[:8]
@@ -179,14 +183,14 @@ def log_name(arena: Arena) -> str:
 
 
 def play_with_progress(log: Log, cores: int, records: str | None) -> None:
-    """Play with a line that shows how far it is, beside the output."""
+    """Play with a progress bar on standard error."""
     from damocles.lab.arena import (
         planned_battles,
         run,
     )
 
     games = sum(1 for _ in planned_battles(log.head.arena))
-    with click.progressbar(length=games, label="games", file=sys.stderr) as bar:
+    with click.progressbar(length=games, label="battles", file=sys.stderr) as bar:
         bar.update(len(log.games))
         for _ in run(log, workers=min(cores, games), records=records):
             bar.update(1)

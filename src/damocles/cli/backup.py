@@ -13,10 +13,10 @@ import click
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
     envvar="DAMOCLES_DATA",
-    help="Folder in which battles are kept; by default one of the user's own.",
+    help="Folder in which battles are kept; by default your own data folder.",
 )
 def command(copy: Path, data: Path | None) -> None:
-    """Copy all battles to FILE, also while the server runs."""
+    """Copy all battles to FILE, even while the server is running."""
     from damocles.server.rooms import FileError, back_up, data_folder, rooms_file
 
     try:

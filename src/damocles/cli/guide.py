@@ -1,4 +1,4 @@
-"""The guided building of a company in the terminal; every answer is a line of the text form."""
+"""Guided building of a company in the terminal; every answer is a line of the text form."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from damocles.catalog.source import Language
     from damocles.muster import Review
 
-HELP = """Write a unit in a line, for instance: 12 star troopers, grenades, 2 flamers, sergeant
+HELP = """Write one unit per line, for example: 12 star troopers, grenades, 2 flamers, sergeant
 platoon     begins the next platoon
-undo        takes the last line back
+undo        removes the last line
 show        shows the company
 help        shows this
-done        ends and saves"""
+done        saves and ends"""
 
 
 class Guide:
-    """Keeps the lines that were written, and asks for the next."""
+    """Keeps the lines entered so far, and asks for the next."""
 
     def __init__(self, catalog: Catalog, army: str, ap: int, language: Language) -> None:
         self.catalog, self.army, self.language = catalog, catalog.armies[army], language
@@ -44,7 +44,7 @@ class Guide:
         self.lines = [f"{title}, {ap} A.P."]
 
     def run(self, out: str | None) -> None:
-        """Ask until it is done, then save; the end of what is piped in is an end too."""
+        """Ask for lines until `done` or the end of piped input, then save."""
         click.echo(HELP)
         self._offer()
         while (line := self._asked()) is not None:
@@ -52,7 +52,7 @@ class Guide:
         self._save(out)
 
     def _asked(self) -> str | None:
-        """The next line; None for the end."""
+        """The next line; None at the end."""
         try:
             line: str = click.prompt(">", prompt_suffix=" ", default="", show_default=False)
         except click.Abort:
@@ -60,7 +60,7 @@ class Guide:
         return None if line.strip().lower() == "done" else line.strip()
 
     def _take(self, line: str) -> None:
-        """One answer."""
+        """Act on one answer: a command, or a line of the company."""
         match line.lower():
             case "":
                 return
@@ -77,7 +77,7 @@ class Guide:
                 self._add(line)
 
     def _add(self, line: str) -> None:
-        """A line that can be read is kept."""
+        """Keep a line if it can be read; otherwise say what is wrong with it."""
         found = parse_company("\n".join([*self.lines, line]), self.catalog)
         broken = [fault for fault in found.faults if not fault.rule]
         for fault in broken:
@@ -103,11 +103,11 @@ class Guide:
 
     @property
     def review(self) -> Review:
-        """The company so far, looked over."""
+        """The review of the company so far."""
         return review(self.company, self.catalog.armies)
 
     def _tell(self) -> None:
-        """Totals, faults, and what the platoon still takes."""
+        """Print totals, faults, and which slots are still free."""
         seen = self.review
         if seen.totals.units:
             click.echo(f"  {seen.company.units[-1].id}: {seen.totals.units[-1]} A.P.")
@@ -117,7 +117,7 @@ class Guide:
         self._offer()
 
     def _offer(self) -> None:
-        """The free slots of the last platoon and who fits into them."""
+        """Print the free slots of the last platoon, and the units that fit into them."""
         pattern, last = self.army.pattern, self._last or 1
         filled = {unit.slot for unit in self.company.units if unit.platoon == last}
         for slot in range(1, len(pattern.slots) + 1):
@@ -128,7 +128,7 @@ class Guide:
                 click.echo(f"  slot {slot}{mark}: {', '.join(names)}")
 
     def _save(self, out: str | None) -> None:
-        """Write the file; its ending says in which form."""
+        """Write the file, as YAML or as text depending on its extension."""
         seen = self.review
         for fault in seen.faults:
             click.echo(f"  {tell_fault(fault, self.catalog, self.language)}")

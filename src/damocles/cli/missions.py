@@ -1,4 +1,4 @@
-"""`damocles missions`: which there are, what they ask for, what is wrong with one of your own."""
+"""`damocles missions`: list, show and draw missions, and check your own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def command() -> None:
 @with_packs
 @LANGUAGE
 def list_missions(language: Language) -> None:
-    """All missions by name."""
+    """List all missions by name."""
     from damocles.catalog.packs import core  # reads the packs
 
     missions = core().missions
@@ -40,18 +40,18 @@ def list_missions(language: Language) -> None:
 @command.command("show")
 @with_packs
 @click.argument("mission")
-@click.option("--svg", metavar="FILE", help="Draw the table into this file, - for the output.")
+@click.option("--svg", metavar="FILE", help="Draw the table to this file; - is standard output.")
 @click.option(
     "--table",
     default="map",
     show_default=True,
     type=click.Choice(["map", "random"]),
-    help="Its own table, or one at random.",
+    help="Its own table, or a random one.",
 )
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal tables.")
 @LANGUAGE
 def show(mission: str, svg: str | None, table: str, seed: str, language: Language) -> None:
-    """The briefing of a MISSION in words and its table in figures, or as a drawing.
+    """Show the briefing of a MISSION and the figures of its table, or draw the table.
 
     MISSION is a name or a file.
     """
@@ -74,7 +74,7 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
 
 
 def find_mission(name: str) -> BriefedMission:
-    """The mission; one that is not there or has faults is a fault of use."""
+    """The mission; ClickException if it is unknown or has faults."""
     from damocles.catalog.packs import find_mission  # reads the packs
 
     try:
@@ -87,7 +87,7 @@ def find_mission(name: str) -> BriefedMission:
 @with_packs
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
-    """Say everything that is wrong with the mission in FILE, and what looks wrong."""
+    """Report everything that is wrong with the mission in FILE, and what looks wrong."""
     from damocles.catalog.tables import check_mission
 
     verdict = check_mission(file)

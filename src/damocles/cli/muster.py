@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
 POINTS = click.IntRange(1, 20_000)
-MISSION = click.option("--mission", help="Check that it can be divided as this mission asks.")
-YAML = click.option("--yaml/--text", "as_yaml", default=False, help="The form; text by default.")
+MISSION = click.option("--mission", help="Check that the company divides as this mission asks.")
+YAML = click.option("--yaml/--text", "as_yaml", default=False, help="Format; text by default.")
 
 
 @click.group("muster")
@@ -41,7 +41,7 @@ def command() -> None:
 @MISSION
 @click.option("--excess", type=click.IntRange(0), default=0, help="A.P. allowed above the limit.")
 @click.option("--fix", is_flag=True, help="Apply the proposed fixes and print the company.")
-@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @LANG
 def check(
     *,
@@ -52,9 +52,9 @@ def check(
     as_json: bool,
     lang: Language,
 ) -> None:
-    """Check companies: files of either form, names of the library, - for what is piped in.
+    """Check companies: files of either form, names from the library, or - for standard input.
 
-    Without any the whole library is checked. The exit code is 1 if there is a fault.
+    Without any, the whole library is checked. The exit code is 1 if there is a fault.
     """
     from damocles.catalog.packs import core
 
@@ -71,7 +71,7 @@ def check(
 
 
 def forces_of(mission: str | None) -> Sequence[Forces]:
-    """What a mission, by name or file, lets each seat bring; an unknown one is a fault of use."""
+    """What a mission (a name or a file) lets each seat bring; ClickException if it is unknown."""
     from damocles.catalog.missions import battlefield
     from damocles.catalog.packs import find_mission
 
@@ -101,7 +101,7 @@ def find_company(catalog: Catalog, target: str) -> CompanyFile:
 def review_target(
     catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], excess: int
 ) -> Review | None:
-    """The review of a company, if there is a company."""
+    """The review of a company; None if no company could be read."""
     from damocles.muster import review_file
 
     return review_file(found, catalog, forces=forces, excess=excess)
@@ -110,7 +110,7 @@ def review_target(
 def reviews_text(
     looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, lang: Language
 ) -> str:
-    """Every company in a line, its faults below it."""
+    """One line for each company, with its faults below it."""
     lines, said = [], SAID[lang]
     for found, seen in looked:
         faults = seen.faults if seen is not None else found.faults
@@ -149,7 +149,7 @@ SAID: dict[Language, dict[str, str]] = {
         "fixed": "corrigé : ",
     },
 }
-"""What `check` says beside the faults."""
+"""What `check` says besides the faults."""
 
 
 def fault_line(fault: Fault, catalog: Catalog, lang: Language) -> str:
@@ -160,7 +160,7 @@ def fault_line(fault: Fault, catalog: Catalog, lang: Language) -> str:
 
 
 def count_of(number: int, one: str, several: str = "") -> str:
-    """A number of things.
+    """A number and its noun, singular or plural.
 
     >>> count_of(1, "fault"), count_of(2, "fault")
     ('1 fault', '2 faults')
@@ -171,7 +171,7 @@ def count_of(number: int, one: str, several: str = "") -> str:
 def reviews_as_json(
     looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, lang: Language
 ) -> str:
-    """All reviews as JSON; what could not be read has only its faults, each told in a line too."""
+    """All reviews as JSON; what could not be read has only its faults. Each fault also in words."""
     import msgspec
 
     rows = []
@@ -191,7 +191,7 @@ def reviews_as_json(
 def print_fixed(
     catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], lang: Language
 ) -> bool:
-    """Print a company with its faults fixed, what was done beside it; whether it is legal now."""
+    """Print a company with its faults fixed, and the fixes to stderr; whether it is legal now."""
     from damocles.muster import as_text, as_yaml, mend_company
 
     mark = SAID[lang]["fixed"]
@@ -213,7 +213,7 @@ def print_fixed(
 
 
 GUESSED: dict[Language, str] = {"en": "  (tentative)", "fr": "  (provisoire)"}
-"""Marks what a pack of guesses brought."""
+"""Marks companies from packs whose numbers are guesses."""
 
 
 @command.command("list")
@@ -235,12 +235,12 @@ def list_(*, army: str | None, lang: Language) -> None:
 
 
 def by_size(source: CompanySource) -> tuple[str, int, str]:
-    """Companies by army, then by points."""
+    """Sort key: by army, then by points."""
     return source.army, source.ap, source.id
 
 
 def known_army(catalog: Catalog, name: str) -> str:
-    """The army of this name, however it is written; an unknown one is a fault of use."""
+    """The army of this name, however it is written; ClickException if it is unknown."""
     from damocles.muster import armies_by_name, fold_text
 
     found = armies_by_name(catalog).get(fold_text(name))
@@ -254,10 +254,10 @@ def known_army(catalog: Catalog, name: str) -> str:
 @with_packs
 @click.argument("target")
 @YAML
-@click.option("--prices", is_flag=True, help="What each unit costs.")
+@click.option("--prices", is_flag=True, help="Show what each unit costs.")
 @LANG
 def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
-    """Show a company of the library, or of a file, as text or YAML."""
+    """Show a company from the library or from a file, as text or YAML."""
     from damocles.catalog.packs import core
 
     catalog = core()
@@ -272,7 +272,7 @@ def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
 def company_text(
     catalog: Catalog, company: CompanySource, lang: Language, *, as_yaml: bool, prices: bool = False
 ) -> str:
-    """A company in one of the two forms."""
+    """A company as text or as YAML."""
     from damocles.muster import as_text, as_yaml as company_as_yaml
 
     if as_yaml:
@@ -289,7 +289,7 @@ def company_text(
 def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
     """Print a company as PDF: its list, cards, markers, template and bases, to scale.
 
-    One with faults is printed too, the faults on its first page.
+    A company with faults is printed too, with the faults on its first page.
     """
     from damocles.catalog.packs import core
     from damocles.muster import company_sheets
@@ -317,7 +317,7 @@ def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
 def suggest(
     *, army: str, ap: int, style: str, seed: str, mission: str | None, as_yaml: bool, lang: Language
 ) -> None:
-    """Suggest a legal company near the points, never above them."""
+    """Suggest a legal company close to the given points, never above them."""
     from damocles.catalog.packs import core
     from damocles.muster import STYLES, CompanyWish, suggest as suggest_company
 
@@ -336,9 +336,11 @@ def suggest(
 
 @command.command("new")
 @with_packs
-@click.option("--army", help="The army; asked for if it is not given.")
-@click.option("--ap", type=POINTS, help="The points; asked for if they are not given.")
-@click.option("--out", type=click.Path(dir_okay=False), help="The file; asked for at the end.")
+@click.option("--army", help="The army; asked for if not given.")
+@click.option("--ap", type=POINTS, help="The points; asked for if not given.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False), help="The file; by default named after the company."
+)
 @LANG
 def new(*, army: str | None, ap: int | None, out: str | None, lang: Language) -> None:
     """Build a company unit by unit; totals and faults are shown as it grows."""

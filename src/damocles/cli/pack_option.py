@@ -1,4 +1,4 @@
-"""The option `--pack`: folders on top of the packs of the package, for one command."""
+"""The option `--pack`: folders on top of the built-in packs, for one command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Command = TypeVar("Command", bound="Callable[..., Any]")
 
 
 def with_packs(command: Command) -> Command:
-    """Give a command the option `--pack`; faults of a pack end the command, all at once."""
+    """Give a command the option `--pack`; a pack with faults ends it, and all faults are listed."""
     option = click.option(
         "--pack",
         multiple=True,

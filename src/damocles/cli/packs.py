@@ -1,4 +1,4 @@
-"""`damocles packs`: what packs there are, what is wrong with one, and what it changes."""
+"""`damocles packs`: which packs there are, what is wrong with one, and what it changes."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 @click.group("packs")
 def command() -> None:
-    """Packs of armies, weapons and missions: those of the package, and your own."""
+    """Packs of armies, weapons and missions: the built-in ones and your own."""
 
 
 @command.command("list")
 @with_packs
 def list_packs() -> None:
-    """Every pack in use, the lowest first, with version, checksum and what it brings."""
+    """List every pack in use, lowest first, with version, checksum and contents."""
     from damocles.catalog.packs import core
 
     catalog = core()
@@ -46,7 +46,7 @@ def pack_title(pack: Pack) -> str:
 
 
 def pack_contents(catalog: Catalog, label: str) -> str:
-    """How many things of each kind came with a pack."""
+    """How many things of each kind come from a pack."""
     counts = {
         section: sum(origin == label for origin in ids.values())
         for section, ids in catalog.origins.items()
@@ -60,7 +60,7 @@ def pack_contents(catalog: Catalog, label: str) -> str:
 @click.argument("folder", type=FOLDER)
 @with_packs
 def check(folder: Path) -> None:
-    """Name every fault of a pack in one run: file, line, what is wrong, what to do."""
+    """List all faults of a pack in one run: file, line, what is wrong, what to do."""
     from damocles.catalog.packs import packs_below, survey
 
     catalog, faults = survey(*packs_below(folder), folder)
@@ -79,7 +79,7 @@ def company_faults(
 ) -> Iterator[str]:
     """What is wrong with the companies of the topmost pack.
 
-    Where an army has faults itself, only units that it does not even name are told.
+    If an army itself has faults, only units that it does not even name are reported.
     """
     from damocles.muster import dangling_units, open_named, review_file
 
@@ -104,7 +104,7 @@ def own_companies(catalog: Catalog, folder: Path) -> Iterator[tuple[str, Company
 
 
 def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
-    """The names of an army's units, those with faults too; none where a file is no YAML."""
+    """The names of an army's units, even faulty ones; none if a file is not valid YAML."""
     from damocles.catalog.source import Reader
 
     name = f"armies/{army}/units.yaml"
@@ -116,7 +116,7 @@ def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
 @click.argument("folder", type=FOLDER)
 @with_packs
 def diff(folder: Path) -> None:
-    """What a pack adds, and every value that it changes: before and after, with their origins."""
+    """Show what a pack adds, and every value it changes: before and after, with their origins."""
     from damocles.catalog.packs import list_changes, load, packs_below
 
     under = packs_below(folder)
@@ -133,7 +133,7 @@ def diff(folder: Path) -> None:
 @command.command("schema")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 def schema(folder: Path) -> None:
-    """Write JSON schemas, with which editors help to fill in the files of a pack."""
+    """Write JSON schemas, so that editors can help with the files of a pack."""
     import msgspec  # with all packs
 
     from damocles.catalog.packs import pack_schemas

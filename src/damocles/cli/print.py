@@ -1,4 +1,4 @@
-"""`damocles print`: what helps at a real table; `damocles muster print` prints companies."""
+"""`damocles print`: aids for playing at a real table; `damocles muster print` prints companies."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ OUT = click.option(
 
 @click.group("print")
 def command() -> None:
-    """Print what helps at a real table."""
+    """Print aids for playing at a real table."""
 
 
 @command.command("reference")
 @LANG
 @PAPER
-@click.option("--rules", default=None, help="The rule set; the usual one if none is named.")
+@click.option("--rules", default=None, help="The rule set; the usual one by default.")
 @OUT
 def reference(*, lang: Language, paper: str, rules: str | None, out: str | None) -> None:
     """Print the quick reference, one page: round, costs, tests, statuses, drills, cover, losses."""
@@ -48,7 +48,7 @@ def reference(*, lang: Language, paper: str, rules: str | None, out: str | None)
 
 
 def save_pdf(sheet: CompanySheets | ReferenceSheet, out: str, paper: str) -> None:
-    """Write sheets as PDF and say where; what cannot be done is a fault of use."""
+    """Write sheets as PDF and print the path; ClickException if that fails."""
     from damocles.muster import pdf
 
     try:

@@ -1,4 +1,4 @@
-"""`damocles puzzles`: who solves the tactical puzzles, and what their answers are worth."""
+"""`damocles puzzles`: which bots solve the tactical puzzles, and what the answers are worth."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 
 @click.command("puzzles", cls=RepeatedOptions)
-@click.option("--bots", multiple=True, metavar="NAME NAME ...", help="Who is to solve them.")
+@click.option("--bots", multiple=True, metavar="NAME NAME ...", help="Bots to solve them.")
 @click.option(
-    "--puzzles", "names", multiple=True, metavar="NAME NAME ...", help="These; all by default."
+    "--puzzles", "names", multiple=True, metavar="NAME NAME ...", help="Only these; all by default."
 )
 @click.option(
     "--copies",
     type=click.IntRange(1, 8),
     default=1,
     show_default=True,
-    help="So many copies of each: turned, mirrored, seats changed, units renamed.",
+    help="Copies of each puzzle: turned, mirrored, seats swapped, units renamed.",
 )
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal players.")
 @click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
-@click.option("--told", is_flag=True, help="Tell what was done at puzzles that were not solved.")
-@click.option("--certify", is_flag=True, help="Reckon what the lines of play are worth, exactly.")
-@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@click.option("--told", is_flag=True, help="Show what bots did at puzzles they did not solve.")
+@click.option("--certify", is_flag=True, help="Work out exactly what the lines of play are worth.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
 def command(
     *, bots: tuple[str, ...], names: tuple[str, ...], copies: int, seed: str, cores: int | None,
@@ -68,7 +68,7 @@ def puzzle_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def puzzle_list(names: tuple[str, ...]) -> str:
-    """The puzzles with what they teach."""
+    """The puzzles, each with what it teaches."""
     from damocles.lab.puzzles import find_puzzle
 
     sources = [find_puzzle(name).source for name in names]
@@ -76,7 +76,7 @@ def puzzle_list(names: tuple[str, ...]) -> str:
 
 
 def certify_answers(names: tuple[str, ...]) -> str:
-    """What each line of play is worth against each reply, reckoned anew."""
+    """What each line of play is worth against each reply, calculated afresh."""
     from damocles.lab.puzzles import find_puzzle, line_values, margin
 
     lines = []
@@ -93,7 +93,7 @@ def certify_answers(names: tuple[str, ...]) -> str:
 def let_bots_solve(
     bots: tuple[str, ...], names: tuple[str, ...], means: tuple[int, str, int]
 ) -> Scores:
-    """Let the bots try, with a line that shows how far it is, beside the output."""
+    """Let the bots try, with a progress bar on standard error."""
     from damocles.ai.bots import bot
     from damocles.lab.puzzles import add_up_scores, run_trials, trials
 

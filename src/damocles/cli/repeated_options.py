@@ -14,7 +14,7 @@ class RepeatedOptions(click.Command):
     """A command whose repeatable options take all values up to the next option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line with the name of such an option before each of its values."""
+        """Parse the command line with an option's name repeated before each of its values."""
         taking = [
             name
             for option in self.params
@@ -27,7 +27,7 @@ class RepeatedOptions(click.Command):
 def spread_values(args: Sequence[str], names: Iterable[str]) -> list[str]:
     """The arguments with the name of an option repeated before each of its values.
 
-    An option with none at all is a fault of use.
+    An option without any value raises BadOptionUsage.
 
     >>> spread_values(["--bots", "a", "b", "--games", "3"], ["--bots"])
     ['--bots', 'a', '--bots', 'b', '--games', '3']

@@ -1,4 +1,4 @@
-"""`damocles replay`: a recorded battle in words, or decided again order by order."""
+"""`damocles replay`: tell a recorded battle in words, or decide it again order by order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def command(*, file: str, checked: bool, step: bool, language: Language) -> None
 
 
 def check(record: Record, language: Language) -> int:
-    """Say what is known of the record, line by line, a fault first; the code to end with."""
+    """Print what is known of the record, one line each, faults first; return the exit code."""
     from damocles.record import verify
 
     verdict = verify(record)
@@ -51,7 +51,7 @@ def check(record: Record, language: Language) -> int:
 
 
 def tell(record: Record, language: Language, *, step: bool) -> int:
-    """Every order that caused something, in words; the code to end with."""
+    """Print every order that caused something, in words; return the exit code."""
     from damocles.record import narrate_ending, replay
 
     click.echo(printable(title(record)))
@@ -67,12 +67,12 @@ def tell(record: Record, language: Language, *, step: bool) -> int:
 
 
 def printable(line: str) -> str:
-    """A line without signs that would do something to a terminal: names come from the file."""
+    """A line with control characters escaped for the terminal: names come from the file."""
     return "".join(each if category(each)[0] != "C" else repr(each)[1:-1] for each in line)
 
 
 def title(record: Record) -> str:
-    """What was played, with what, by which rules."""
+    """What was played: mission, companies, rule set, number of orders."""
     header = record.header
     companies = " - ".join(company.id for company in header.companies)
     rules = f"{header.rules} (version {header.version})"
@@ -80,7 +80,7 @@ def title(record: Record) -> str:
 
 
 def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
-    """The events of an entry, the first with the order's number."""
+    """The events of an entry in words, the first with the order's number."""
     from damocles.record import misfit_message, narrate, reword_errors
 
     for index, event in enumerate(entry.events):
@@ -91,6 +91,6 @@ def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
 
 
 def rule_in_brackets(event: Event | Ending) -> str:
-    """The rule that an event carries, in brackets."""
+    """The rule that an event carries, in brackets; empty if it has none."""
     rule = getattr(event, "rule", "")
     return f"  [{rule}]" if rule else ""

@@ -1,4 +1,4 @@
-"""`damocles rules`: which rules are enforced, by which code, shown by which tests."""
+"""`damocles rules`: which rules are enforced, by which code, and which tests show it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ WIDTH = 96
 
 @click.command("rules")
 @click.argument("rule", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
-@click.option("--status", help="Only rules of this status, for example absent.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@click.option("--status", help="Only rules with this status, for example absent.")
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
-@click.option("--options", "as_options", is_flag=True, help="What may be played otherwise.")
+@click.option("--options", "as_options", is_flag=True, help="List what may be played differently.")
 @click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
 def command(
     *,
@@ -70,7 +70,7 @@ def options_text(*, as_json: bool, lang: Language) -> str:
 
 
 def choose_rows(found: Matrix, *, status: str | None, chapter: str | None) -> list[RuleRow]:
-    """The rows asked for, in the order of the books; an unknown name is a fault of use."""
+    """The rows asked for, in the order of the books; BadParameter for an unknown name."""
     from damocles.catalog.rulebook import STATUSES
 
     wanted = _known("status", status and status.replace(" ", "_"), STATUSES)
@@ -83,7 +83,7 @@ def choose_rows(found: Matrix, *, status: str | None, chapter: str | None) -> li
 
 
 def _known(what: str, name: str | None, names: Iterable[str]) -> str | None:
-    """The name, if it is one of these; no name asks for all."""
+    """The name if it is a known one, else BadParameter; None means all."""
     if name is not None and name not in names:
         problem = f"no {what} is called {name}; known are {', '.join(names)}"
         raise click.BadParameter(problem, param_hint=f"--{what}")
@@ -96,7 +96,7 @@ def matrix_text(found: Matrix, rows: Sequence[RuleRow]) -> str:
 
 
 def summary(found: Matrix, rows: Sequence[RuleRow]) -> list[str]:
-    """How many rules of each chapter are in which status; statuses nobody has are left out."""
+    """How many rules of each chapter have which status; unused statuses are left out."""
     from damocles.catalog.rulebook import STATUSES
 
     used = [each for each in STATUSES if any(row.status == each for row in rows)]
@@ -136,7 +136,7 @@ def tally(row: RuleRow) -> str:
 
 
 def killed_mutants(proof: ProofStanding | None) -> str:
-    """How many mutants the tests of a rule kill, of how many; whether that is stale, or missing.
+    """How many mutants the tests of a rule kill, out of how many; whether stale or unproven.
 
     >>> from damocles.catalog.rulebook.proofs import ProofStanding
     >>> stale = ProofStanding(9, 10, stale=("aim",))
@@ -176,7 +176,7 @@ def status_words(status: str) -> str:
 
 
 def single_entry(found: Matrix, name: str, *, as_json: bool) -> str:
-    """One rule or ruling in full; an unknown id is a fault of use."""
+    """One rule or ruling in full; BadParameter for an unknown id."""
     if name in found.rows:
         row = found.rows[name]
         return as_json_text(as_rule(found, row, full=True)) if as_json else rule_page(found, row)
@@ -211,7 +211,7 @@ def rule_page(found: Matrix, row: RuleRow) -> str:
 
 
 def _proof_lines(proof: ProofStanding | None) -> list[str]:
-    """What is known of a rule's mutants, where it is known."""
+    """What is known of a rule's mutants, if anything."""
     if proof is None:
         return []
     stale = [f"  stale: {name}" for name in proof.stale]
@@ -243,7 +243,7 @@ def _ruling_lines(ruling: Ruling) -> list[str]:
 
 
 def _wrapped(text: str) -> list[str]:
-    """A text indented and broken into lines."""
+    """A text, indented and wrapped into lines."""
     return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
@@ -260,7 +260,7 @@ def _notes(found: Matrix) -> list[str]:
 
 
 def as_matrix(found: Matrix, rows: Sequence[RuleRow]) -> dict[str, Any]:
-    """The rows with chapters, rulings and gaps, for machines."""
+    """The rows with chapters, rulings and gaps, as data for JSON."""
     from damocles.catalog.rulebook import gaps
 
     return {
@@ -274,7 +274,7 @@ def as_matrix(found: Matrix, rows: Sequence[RuleRow]) -> dict[str, Any]:
 
 
 def as_rule(found: Matrix, row: RuleRow, *, full: bool) -> dict[str, Any]:
-    """One rule for machines: its rulings in full, or by id."""
+    """One rule as data for JSON: its rulings in full, or by id."""
     rule = row.rule
     rulings = [found.index.rulings[name] for name in rule.rulings]
     return {
@@ -296,7 +296,7 @@ def as_rule(found: Matrix, row: RuleRow, *, full: bool) -> dict[str, Any]:
 
 
 def as_proof(proof: ProofStanding | None) -> dict[str, Any] | None:
-    """How a rule is proven, for machines; None where that is not known."""
+    """How a rule is proven, as data for JSON; None if that is not known."""
     if proof is None:
         return None
     counts = {"proven": proof.is_proven, "killed": proof.killed, "tried": proof.tried}
@@ -304,7 +304,7 @@ def as_proof(proof: ProofStanding | None) -> dict[str, Any] | None:
 
 
 def as_ruling(found: Matrix, ruling: Ruling) -> dict[str, Any]:
-    """One ruling for machines."""
+    """One ruling as data for JSON."""
     return {
         "id": ruling.id,
         "title": ruling.title,
@@ -320,7 +320,7 @@ def as_ruling(found: Matrix, ruling: Ruling) -> dict[str, Any]:
 
 
 def as_json_text(value: Any) -> str:
-    """JSON with two spaces of indent."""
+    """A value as JSON, indented by two spaces."""
     import msgspec
 
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()

@@ -33,20 +33,20 @@ if TYPE_CHECKING:
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
     envvar="DAMOCLES_DATA",
-    help="Folder in which battles are kept; by default one of the user's own.",
+    help="Folder in which battles are kept; by default your own data folder.",
 )
 @click.option("--address", help="Where others reach the page, for example https://table.example.")
 @click.option(
     "--origin", "origins", multiple=True, help="Another address from which pages may play."
 )
 @click.option(
-    "--allow-host", "hosts", multiple=True, help="Another name under which it is reached."
+    "--allow-host", "hosts", multiple=True, help="Another host name under which it is reached."
 )
 @click.option(
-    "--proxy", "proxies", multiple=True, help="Address of a proxy that says who calls through it."
+    "--proxy", "proxies", multiple=True, help="Address of a proxy trusted to name its callers."
 )
 @click.option(
-    "--limit", "limits", multiple=True, metavar="NAME=VALUE", help="Set a limit: docs/trust.md."
+    "--limit", "limits", multiple=True, metavar="NAME=VALUE", help="Set a limit (docs/trust.md)."
 )
 @with_packs
 def command(
@@ -78,7 +78,7 @@ def command(
 
 
 class Addresses(NamedTuple):
-    """Under which address and names the page is reached, from where, and through whom."""
+    """How the page is reached: its address, other origins, host names and proxies."""
 
     address: str | None = None
     origins: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ class Addresses(NamedTuple):
     proxies: tuple[str, ...] = ()
 
     def announce_addresses(self, listener: socket.socket) -> Addresses:
-        """Say where others reach the page, or that they cannot; what was named is let in."""
+        """Print where others reach the page, or that they cannot; let in the given address."""
         from damocles.server.http import reachable_addresses
 
         if self.address is not None:
@@ -97,13 +97,13 @@ class Addresses(NamedTuple):
         for each in found:
             click.echo(f"Others on your network reach it at {each}")
         if not found:
-            remedy = "for others: damocles serve --host 0.0.0.0, or name --address"
+            remedy = "to let others in: damocles serve --host 0.0.0.0, or give --address"
             click.echo(f"Only this machine can reach it; {remedy}", err=True)
         return self._replace(address=found[0] if found else None)
 
 
 def checked_address(address: str | None) -> str | None:
-    """An address that a browser can open, without anything behind its host."""
+    """The address if a browser can open it and nothing follows its host, else BadParameter."""
     if address is None:
         return None
     with contextlib.suppress(ValueError):
@@ -111,25 +111,25 @@ def checked_address(address: str | None) -> str | None:
         bare = f"{parts.scheme}://{parts.netloc}"
         if parts.scheme in ("http", "https") and parts.hostname and address.rstrip("/") == bare:
             return bare
-    detail = f"{address!r} is no address of a page, such as https://table.example"
+    detail = f"{address!r} is not the address of a page, such as https://table.example"
     raise click.BadParameter(detail, param_hint="--address")
 
 
 def checked_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
-    """Addresses of proxies, or networks of them."""
+    """The proxies if each is an address or a network, else BadParameter."""
     import ipaddress
 
     for proxy in proxies:
         try:
             ipaddress.ip_network(proxy, strict=False)
         except ValueError as error:
-            detail = f"{proxy!r} is no address, such as 127.0.0.1, and no network of them"
+            detail = f"{proxy!r} is neither an address, such as 127.0.0.1, nor a network"
             raise click.BadParameter(detail, param_hint="--proxy") from error
     return proxies
 
 
 def checked_limits(settings: tuple[str, ...]) -> Limits:
-    """The limits of the service, some of them set."""
+    """The limits of the service with these settings, or BadParameter."""
     from damocles.server import LimitError, limits_of
 
     try:
@@ -139,7 +139,7 @@ def checked_limits(settings: tuple[str, ...]) -> Limits:
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens; a port that is taken ends the command with a way out."""
+    """A listening socket; if the port is taken, the command ends and says what to do."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
@@ -148,7 +148,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
 
 
 def _explained(error: OSError, host: str, port: int) -> str:
-    """Why the port cannot be had, and what to do about it."""
+    """Why the port is not available, and what to do about it."""
     other = other_port(port)
     if error.errno == errno.EADDRINUSE:
         remedy = f"PORT={other} make play, or damocles serve --port {other}"
@@ -164,7 +164,7 @@ def other_port(port: int) -> int:
 
 
 def address_of(listener: socket.socket) -> str:
-    """The address of the page on this machine, as a browser wants it."""
+    """The address of the page on this machine, for a browser."""
     from damocles.server.http import page_address
 
     host, port = listener.getsockname()[:2]
@@ -173,7 +173,7 @@ def address_of(listener: socket.socket) -> str:
 
 
 def wants_browser(opens: bool | None) -> bool:  # noqa: FBT001  # three answers: yes, no, not said
-    """As asked; if nothing was asked, where a person sits at a terminal with a display."""
+    """Whether to open a browser: as asked, otherwise only at a terminal with a display."""
     if opens is not None:
         return opens
     display = sys.platform in ("win32", "darwin") or any(
@@ -183,7 +183,7 @@ def wants_browser(opens: bool | None) -> bool:  # noqa: FBT001  # three answers:
 
 
 def open_browser(address: str) -> None:
-    """Show the page in a browser; where none can be opened, the printed address will do."""
+    """Open the page in a browser; if there is none, the printed address will do."""
     import webbrowser
 
     with contextlib.suppress(webbrowser.Error, OSError):
@@ -191,7 +191,7 @@ def open_browser(address: str) -> None:
 
 
 def writable_folder(folder: Path) -> Path:
-    """A folder in which battles can be kept; where they cannot, the command ends with a way out."""
+    """The folder if battles can be kept in it; if not, the command ends and says what to do."""
     from damocles.server.rooms import make_folder
 
     try:
@@ -205,7 +205,7 @@ def writable_folder(folder: Path) -> Path:
 
 @contextlib.contextmanager
 def reserve_folder(folder: Path) -> Iterator[Path]:
-    """A folder for this server alone, with a file that can be used; else the command ends."""
+    """Reserve a folder for this server alone, with a usable file; otherwise the command ends."""
     from damocles.server.rooms import (
         FileError,
         InUse,
@@ -251,23 +251,23 @@ def run(listener: socket.socket, *, data: Path, reach: Addresses, limits: Limits
 def take_turns() -> None:
     """Let threads take turns five times as often as usual.
 
-    Beside four threads that decide without end, an order took 0.42 s in the middle and 3.2 s at
-    most before; now 0.12 s and 1.0 s.
+    With four threads that decide without end, the median order took 0.42 s and the slowest 3.2 s
+    before; now 0.12 s and 1.0 s.
     """
     sys.setswitchinterval(0.001)
 
 
 def settle_memory() -> None:
-    """Let the garbage collector pass over all that was loaded: rules, packs, types.
+    """Exempt everything loaded so far from garbage collection: rules, packs, types.
 
-    That never becomes garbage, and looking through it stops every thread. A full collection with 40
-    rooms open took 58 ms of CPU time before, of which 47 ms went to what was loaded; now 2 ms.
+    It never becomes garbage, and scanning it stops every thread. A full collection with 40
+    rooms open took 58 ms of CPU time before, 47 ms of it for what was loaded; now 2 ms.
     """
     gc.freeze()
 
 
 def warm_geometry(progress: Callable[[int, int], None]) -> None:
-    """Compile the geometry; the compiler that was loaded for it stays as well."""
+    """Compile the geometry, then exempt the compiler that was loaded for it as well."""
     from damocles import geometry
 
     geometry.warm(progress)

@@ -43,41 +43,41 @@ COMPANIES = ("white-stars-2000", "therians-2000")
     default="map",
     show_default=True,
     type=click.Choice(["map", "hand", "no_mans_land", "pacified_region", "trench_war"]),
-    help="Lay the table as mapped, or by hand as the mission says or in one of three ways.",
+    help="Lay the table as mapped, or by hand: as the mission says, or in one of three ways.",
 )
 @click.option(
     "--table",
     default="map",
     show_default=True,
     type=click.Choice(["map", "random"]),
-    help="The mission's table, or for each battle one at random, laid by its seed.",
+    help="The mission's own table, or a random one for each battle, laid by its seed.",
 )
 @click.option(
     "--attacker",
     default="first",
     show_default=True,
     type=click.Choice(["first", "second", "dealt"]),
-    help="The company that attacks, where there are roles.",
+    help="The company that attacks, if the mission has roles.",
 )
 @click.option(
     "--option",
     "options",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A ruling that is played otherwise; `damocles rules --options` lists them.",
+    help="A ruling to play differently; `damocles rules --options` lists them.",
 )
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True)
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal series.")
 @click.option("--cores", type=click.IntRange(1), help="Processes; all cores by default.")
 @click.option("--records", type=click.Path(file_okay=False), help="Folder for all records.")
-@click.option("--json", "as_json", is_flag=True, help="Everything, for machines.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
 def command(
     *, mission: str, companies: tuple[str, ...], bots: tuple[str, ...], rules: str | None,
     setup: str, table: str, attacker: Attacker, options: tuple[str, ...], games: int, seed: str,
     cores: int | None, records: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let bots play a series of battles and tell what came of it."""
+    """Let bots play a series of battles, and sum up the results."""
     import msgspec
 
     from damocles.catalog.packs import chosen_folders
@@ -99,7 +99,7 @@ def command(
 
 
 def named_values(options: tuple[str, ...]) -> dict[str, OptionValue]:
-    """Options by name as written; one without a value is a fault of use."""
+    """Options by name, as written; BadParameter for one without a value."""
     found: dict[str, OptionValue] = {}
     for each in options:
         name, equals, value = each.partition("=")
@@ -110,7 +110,7 @@ def named_values(options: tuple[str, ...]) -> dict[str, OptionValue]:
 
 
 def refuse_unplayable(series: Series) -> None:
-    """Unknown names, and companies that do not fit the mission, are faults of use."""
+    """Raise ClickException for unknown names, and companies that do not fit the mission."""
     from damocles.ai.bots import bot
     from damocles.lab import setting_of_series
     from damocles.rules.battle import SettingError, check
@@ -131,13 +131,13 @@ def refuse_unplayable(series: Series) -> None:
 
 
 def dealt_seeds(series: Series) -> list[str]:
-    """Seeds that show every role that a company can get: all where roles are dealt."""
+    """The seeds to check a series with: one, or up to twenty where roles are dealt by the seed."""
     games = range(series.games) if series.attacker == "dealt" else range(1)
     return [f"{series.seed}/{game}" for game in games][:20]
 
 
 def play_with_progress(series: Series, cores: int) -> list[PlayedBattle]:
-    """Play the series with a line that shows how far it is, beside the output."""
+    """Play the series with a progress bar on standard error."""
     from damocles.lab import run
 
     workers = min(cores, series.games)
@@ -165,17 +165,17 @@ def summary_text(found: Summary) -> str:
 
 
 def by_role(found: Summary) -> str:
-    """Wins by role, where there are roles."""
+    """Wins by role, if there are roles."""
     if found.attacker_wins is None:
         return ""
     return f"; the attacker {found.attacker_wins}, the defender {found.defender_wins}"
 
 
 def mean(found: Summary) -> str:
-    """The mean of the rounds, where there is one."""
+    """The mean number of rounds, if there is one."""
     return "" if found.mean_rounds is None else f"; mean {found.mean_rounds:g}"
 
 
 def list_counts(counts: dict[str, int]) -> str:
-    """Names with their numbers."""
+    """Names with their counts."""
     return ", ".join(f"{name} {n}" for name, n in counts.items())

@@ -1,4 +1,4 @@
-"""Choices at random without a global generator: equal seeds give equal choices everywhere."""
+"""Random choices without a global generator: equal seeds give equal choices everywhere."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Item = TypeVar("Item")
 
 
 class Chance:
-    """A stream of choices; two with one seed choose alike.
+    """A stream of choices; two with the same seed make the same choices.
 
-    Only `random()` is asked of the generator: for a text as seed Python promises its numbers in
-    every version and process. A random battle makes thousands of choices, so each is one number.
+    Only `random()` of the generator is used: for a text seed Python guarantees its numbers in every
+    version and process. A random battle makes thousands of choices, so each takes one number.
 
     >>> Chance("a").below(1000) == Chance("a").below(1000)
     True
@@ -42,7 +42,7 @@ class Chance:
         return self.some_of(items, len(items))
 
     def some_of(self, items: Sequence[Item], count: int) -> list[Item]:
-        """So many different ones of the items, in a random order; all if there are fewer."""
+        """This many different items, in a random order; all of them if there are fewer."""
         order, draw = list(items), self._draw
         left = len(order)
         for here in range(min(count, left - 1)):

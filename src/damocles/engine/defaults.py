@@ -1,7 +1,7 @@
-"""What of a value is not as its class has it by default: what digests are made of.
+"""What in a value differs from the defaults of its class: what digests are made of.
 
-A field that a class gets later, with a default, so changes no digest until something else stands
-in it.
+So a field that is added to a class later, with a default, changes no digest until it holds
+something else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 @cache
 def defaults_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The fields of a class with their defaults; msgspec.NODEFAULT stands for none."""
+    """The fields of a class with their defaults; msgspec.NODEFAULT for a field without one."""
     found = {}
     for field in fields(kind):
         made = field.default_factory
@@ -24,9 +24,9 @@ def defaults_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def drop_defaults(value: Any) -> Any:
-    """A value as plain data, without the fields that stand at a default; a tag is kept.
+    """A value as plain data, without the fields that have their default; a tag is kept.
 
-    Equal is what compares equal: it does not matter where the value came from.
+    Values that compare equal count as equal, wherever they came from.
 
     >>> from damocles.engine.errors import Refusal
     >>> drop_defaults([Refusal("GEN-001", "faces_asked"), Refusal("GEN-001", "", {"face": 7})])[0]
@@ -42,7 +42,7 @@ def drop_defaults(value: Any) -> Any:
 
 
 def _changed(value: msgspec.Struct) -> dict[str, Any]:
-    """The fields that do not stand at their default."""
+    """The fields that do not have their default."""
     return {
         name: drop_defaults(found)
         for name, default in defaults_of(type(value)).items()
@@ -52,6 +52,6 @@ def _changed(value: msgspec.Struct) -> dict[str, Any]:
 
 @cache
 def tag_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The tag of a class by the name of its field; nothing where there is none."""
+    """The tag of a class, under the name of its tag field; empty if it has none."""
     config = kind.__struct_config__
     return {} if config.tag is None else {str(config.tag_field): config.tag}

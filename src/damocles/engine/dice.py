@@ -1,8 +1,8 @@
 """Dice that anyone can verify: tapes of faces from SHA-256, and scripted, typed and recorded dice.
 
-A tape is a function of its key alone; what a battle keeps is the position reached on each stream.
-Every seat has a stream of its own, and the table one: one side's rolls never shift another's.
-A tape by purpose goes further: there no damage test of a seat shifts its morale tests either.
+A tape is a function of its key alone; a battle only keeps the position reached on each stream.
+Each seat has its own stream, and so has the table: one side's rolls never shift another's.
+A tape by purpose goes further: a seat's damage tests do not shift its morale tests either.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TABLE_STREAM = "table"
 SEAT_STREAM = "seat-"
 BLOCK = 32  # bytes of a digest
 Streams = Literal["seat", "purpose"]
-"""What has a stream of its own on a tape: every seat, or every purpose of every seat."""
+"""What has its own stream on a tape: every seat, or every purpose of every seat."""
 FAIR_BYTES = 252  # 42 x 6: larger bytes are skipped, so that every face is equally likely
 
 
@@ -31,7 +31,7 @@ def seat_stream(seat: int) -> str:
 
 
 def stream_seat(stream: str) -> int:
-    """The seat that throws the dice of a stream by hand; those of the table fall to seat 0.
+    """The seat that throws the dice of a stream by hand; seat 0 throws those of the table.
 
     >>> stream_seat(seat_stream(2)), stream_seat(TABLE_STREAM)
     (2, 0)
@@ -53,10 +53,10 @@ class DiceError(DamoclesError):
 
 
 class Dice(Protocol):
-    """A source of faces; the place on the stream goes in and comes out, it is not kept here."""
+    """A source of faces; the position on the stream is passed in and returned, not kept here."""
 
     def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
-        """The faces for a roll from a place on its stream, and the place after them."""
+        """The faces for a roll from a position on its stream, and the position after them."""
         ...
 
     def stream(self, roll: Roll) -> str:
@@ -79,7 +79,7 @@ class Tape(Dice):
 
     @property
     def salt(self) -> bytes:
-        """A secret that follows from the key, and tells nothing about the dice."""
+        """A secret derived from the key that reveals nothing about the dice."""
         return hashlib.sha256(f"{self.key}/salt".encode()).digest()
 
     def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
@@ -97,7 +97,7 @@ class Tape(Dice):
 class PurposeTape(Tape):
     """A tape with a stream for every purpose of every seat: each draws its own dice in order.
 
-    Two battles with one key that take different courses keep more of their luck in common so.
+    That way two battles with one key that take different courses share more of their luck.
 
     >>> PurposeTape("key").stream(Roll(1, "seat-0", "morale", "MOR-008"))
     'seat-0/morale'
@@ -110,17 +110,17 @@ class PurposeTape(Tape):
 
 
 TAPES: dict[Streams, type[Tape]] = {kind.streams: kind for kind in (Tape, PurposeTape)}
-"""The kinds of tape by what has a stream of its own."""
+"""The kinds of tape, by what has its own stream."""
 
 
 @lru_cache(maxsize=1_024)
 def tape_block(key: str, stream: str, block: int) -> bytes:
-    """So many bytes of a tape; most rolls take only a few of them, so they are kept a while."""
+    """A block of bytes of a tape; most rolls use only a few of them, so blocks are cached."""
     return hashlib.sha256(f"{key}/{stream}/{block}".encode()).digest()
 
 
 class ScriptedDice(Dice):
-    """Faces written down beforehand, for tests: a missing die and a left-over one both fail.
+    """Faces written down beforehand, for tests: a missing or left-over die fails.
 
     >>> ScriptedDice([6, 1]).faces(Roll(2, "table", "test", "GEN-001"), 0)
     ((6, 1), 2)
@@ -163,7 +163,7 @@ class RecordedDice(Dice):
 
 
 class WatchedDice(Dice):
-    """Dice of another kind, and what has been rolled with them since."""
+    """A wrapper around other dice that keeps what has been rolled with them."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice

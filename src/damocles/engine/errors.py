@@ -1,4 +1,4 @@
-"""Refusals and errors: what a user can cause is named by a rule or a field, the rest is a bug."""
+"""Refusals and errors: what a user can cause names a rule or a field, everything else is a bug."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from damocles.errors import DamoclesError
 class Refusal(Value, frozen=True):
     """Why an order is not allowed: the rule, the reason, and the facts that decided.
 
-    `reason` is a key of the texts (for example `out_of_reach`), `facts` what it speaks of.
+    `reason` is a key of the texts (for example `out_of_reach`), `facts` are what it mentions.
     """
 
     rule: str

@@ -1,6 +1,6 @@
 """The loop that runs steps: decide, then apply.
 
-Rules are plain functions in four registers, looked up by the type of a value:
+Rules are plain functions in registers, looked up by the type of a value:
 
 - a *handler* reads the state for a step and returns `Done`, `Ask`, `Gather` or a `Roll`;
 - after a roll the step's *roll handler* gets the faces, after secret answers its *gather handler*;
@@ -8,8 +8,8 @@ Rules are plain functions in four registers, looked up by the type of a value:
 - an event has an *applier*: the only code that writes the table.
 
 Handlers and resolvers only read. They return events, which the loop applies, and the steps that
-take the place of the one that is finished. So the battle between two decisions is nothing but the
-table and the stack: it can be saved, forked and searched at every decision and every roll.
+replace the finished one. So between two decisions the battle is nothing but the table and the
+stack: it can be saved, forked and searched at every decision and every roll.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
-    """The step is finished: what happened, and what takes its place (the first is run first).
+    """The step is finished: what happened, and what replaces it (the first is run first).
 
-    When all is `over`, whatever was still to be done falls away.
+    When all is `over`, everything that was still to be done is dropped.
     """
 
     events: Sequence[Event] = ()
@@ -137,7 +137,7 @@ class Machine(Generic[Table]):
         )
 
     def refuse_dropped(self, table: Table, order: Order) -> Refusal | None:  # noqa: ARG002  # a game's word
-        """Why this game knows no such order; a game that drops some says which."""
+        """Why this game has no such order; a game that drops orders overrides this."""
         return None
 
     def push(
@@ -157,7 +157,7 @@ class Machine(Generic[Table]):
         return [*self._finish(table, progress, done), *self.advance(table, progress, dice)]
 
     def advance(self, table: Table, progress: Progress, dice: Dice | None) -> list[Event]:
-        """Run steps until one waits for an order or none is left; what happened, in order."""
+        """Run steps until one waits for an order or none is left; return the events in order."""
         happened: list[Event] = []
         handlers, finish = self.handlers, self._finish
         while progress.stack:
@@ -176,7 +176,7 @@ class Machine(Generic[Table]):
         self.appliers[type(event)](table, event)
 
     def _say(self, table: Table, progress: Progress) -> Result:
-        """What the top step wants: asked again it says the same, for handlers only read."""
+        """What the top step wants; asking again gives the same answer, since handlers only read."""
         if progress.waiting is None:
             step = progress.stack[-1]
             progress.waiting = self.handlers[type(step)](table, step)
@@ -185,7 +185,7 @@ class Machine(Generic[Table]):
     def _supply(
         self, table: Table, progress: Progress, dice: Dice | None, said: Result
     ) -> Done | None:
-        """Faces or gathered answers for the top step where it wants them and they are there."""
+        """Give the top step the faces or gathered answers it wants, if they are available."""
         step, progress.waiting = progress.stack[-1], said
         if isinstance(said, Roll) and dice is not None:
             return self.rolled[type(step)](table, step, progress.draw(said, dice))
@@ -204,7 +204,7 @@ class Machine(Generic[Table]):
 
 
 def _bad_faces(decision: TypeFaces, order: Order) -> Refusal | None:
-    """Faces typed in by hand must be as many as asked, each from 1 to 6."""
+    """Refuse typed faces unless there are as many as asked for, each from 1 to 6."""
     if not isinstance(order, Faces):
         return Refusal("GEN-001", "faces_asked", {"order": type(order).__name__})
     if len(order.faces) != decision.roll.count:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Progress:
     """A small mutable shell around frozen values.
 
-    `waiting` is what the top step has asked for, kept so that it is asked only once; it follows
-    from the table and the stack, and so is in neither equality nor saves.
+    `waiting` is what the top step has asked for, kept so that the step is asked only once; it
+    follows from the table and the stack, and so plays no part in equality or saves.
     """
 
     __slots__ = ("answers", "number", "positions", "stack", "waiting")
@@ -64,7 +64,7 @@ class Progress:
         return faces
 
     def replace_top(self, steps: Sequence[Step]) -> None:
-        """The top step is finished; the first of `steps` is run next."""
+        """Replace the finished top step; the first of `steps` is run next."""
         self.waiting = None
         self.stack.pop()
         if steps:

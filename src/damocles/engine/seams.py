@@ -1,9 +1,9 @@
-"""Rule sets as values: parameters, the seams where editions differ, and what there is in a game.
+"""Rule sets as values: parameters, the seams where editions differ, and what a game contains.
 
 A seam is a named, typed place, declared once with a sentence. A rule set fills every seam with a
-function. What one game has and another has not is its content: abilities, drills, routines and
-options, each with the rule that brings it (`drill.knee: ACT-050`). Another edition is derived by
-replacing seams, adding content and dropping it. No other code asks which edition is being played.
+function. What one game has and another does not is its content: abilities, drills, routines and
+options, each with the rule that brings it in (`drill.knee: ACT-050`). Another edition is derived
+by replacing seams, adding content and dropping it. No other code asks which edition is played.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Params = TypeVar("Params", bound=msgspec.Struct)
 
 
 class SeamError(DamoclesError):
-    """A rule set names a seam, a parameter or a content that it cannot have."""
+    """A rule set names a seam, a parameter or an item of content that it cannot have."""
 
 
 class Seam(Generic[Signature]):
@@ -42,7 +42,7 @@ class Seam(Generic[Signature]):
 
 
 class Differences(dict[str, tuple[Any, Any]]):
-    """Where two rule sets differ: name to (ours, theirs); as text a line for each.
+    """Where two rule sets differ: name to (ours, theirs); as text, one line for each.
 
     >>> print(Differences({"cover": (5, 4), "drill.knee": ("ACT-050", None)}))
     cover: 5 -> 4
@@ -58,7 +58,7 @@ class Differences(dict[str, tuple[Any, Any]]):
 class RuleSet(Generic[Params]):
     """One edition as an immutable value: name, version, parameters, seams, content.
 
-    The name of a content is its kind and what it is called: `ability.sniper`, `drill.knee`.
+    An item of content is named by its kind and its own name: `ability.sniper`, `drill.knee`.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class RuleSet(Generic[Params]):
 
     @cached_property
     def called(self) -> dict[str, list[str]]:
-        """What the contents of each kind are called: the drills, the abilities."""
+        """The names of the content of each kind: the drills, the abilities."""
         found: dict[str, list[str]] = {}
         for name in self.content:
             kind, _, called = name.partition(".")
@@ -102,11 +102,11 @@ class RuleSet(Generic[Params]):
         add: Mapping[str, str] | None = None,
         drop: Mapping[str, str] | None = None,
     ) -> RuleSet[Params]:
-        """Another rule set: the same, but for these parameters, seams and contents.
+        """Another rule set: the same except for these parameters, seams and content.
 
-        `add` and `drop` give for each content the rule by which it is in the game, or is not. What
-        cannot be changed so raises SeamError: a parameter that there is not, a content that is
-        added twice or dropped without being there.
+        `add` and `drop` give for each item of content the rule by which it is in the game or not.
+        SeamError is raised for what cannot be changed like this: a parameter that does not exist,
+        content that is added twice or dropped without being there.
         """
         added, gone = dict(add or {}), dict(drop or {})
         _refuse(name, "has no parameter", set(params or {}) - set(self.params.__struct_fields__))
@@ -124,27 +124,27 @@ class RuleSet(Generic[Params]):
         )
 
     def diff(self, other: RuleSet[Params]) -> Differences:
-        """Parameters, seams and contents in which two rule sets differ: name to (ours, theirs)."""
+        """Parameters, seams and content in which two rule sets differ: name to (ours, theirs)."""
         ours, theirs = self._parts(), other._parts()
         names = dict.fromkeys([*ours, *theirs])
         pairs = {name: (ours.get(name), theirs.get(name)) for name in names}
         return Differences({name: pair for name, pair in pairs.items() if pair[0] != pair[1]})
 
     def _parts(self) -> dict[str, Any]:
-        """Everything by name, as a difference tells it."""
+        """Everything by name, as a difference shows it."""
         gone = {name: f"not in it ({rule})" for name, rule in self.dropped.items()}
         return {**_numbers(self.params), **self.seams, **self.content, **gone}
 
 
 def _refuse(name: str, problem: str, wrong: Iterable[str]) -> None:
-    """Name everything that a rule set cannot be derived with."""
+    """Raise an error that names everything a rule set cannot be derived with."""
     named = sorted(wrong)
     if named:
         raise SeamError(f"{name} {problem}: {named}")
 
 
 def _numbers(params: msgspec.Struct, prefix: str = "") -> dict[str, Any]:
-    """All parameters by name, those of a group with the name of the group before theirs."""
+    """All parameters by name; the name of a group is put before the names of its parameters."""
     found: dict[str, Any] = {}
     for name, value in msgspec.structs.asdict(params).items():
         grouped = isinstance(value, msgspec.Struct)

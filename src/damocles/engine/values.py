@@ -18,12 +18,12 @@ Family = TypeVar("Family", bound="Value")
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A frozen value; unknown fields are refused when one is read.
 
-    Nothing in a value can lead back to it, so the collector of cycles need not look at any.
+    Nothing in a value can lead back to it, so the garbage collector need not track any.
     """
 
 
 class Tagged(Value, frozen=True, tag_field="is", tag=True, omit_defaults=True):
-    """A value that belongs to a family and says which one it is."""
+    """A value that belongs to a family and carries a tag that says which class it is."""
 
 
 def members(family: type[Family]) -> tuple[type[Family], ...]:

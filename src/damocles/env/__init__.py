@@ -1,6 +1,6 @@
-"""Environments for those who teach programs to play: battles as PettingZoo and Gymnasium know them.
+"""Environments in which programs learn to play: battles for PettingZoo and Gymnasium.
 
-They need the extra `env`; everything else of Damocles works without it.
+They need the extra `env`; everything else in Damocles works without it.
 """
 
 from __future__ import annotations

@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
 
 class UnknownActions(DamoclesError):
-    """No way to act has this name; the message names those that there are."""
+    """No way to act has this name; the message lists those that exist."""
 
 
 class Actions(Protocol):
-    """A space of actions, how one of them is taken, and what the mask of candidates is called."""
+    """A space of actions, how one is taken, and the name of the mask of candidates."""
 
     mask: str
 
     def space(self, size: BattleSize) -> spaces.Space[Any]:  # the room is the same for all
-        """All actions."""
+        """The space of all actions."""
         ...
 
     def take(self, game: Episode, action: Any) -> dict[str, object]:
-        """Take an action; what is to be told of it."""
+        """Take an action; return remarks on it for `info`."""
         ...
 
 
 class ListedActions(Actions):
-    """The index of a candidate; one that is not there raises IllegalAction."""
+    """Act by the index of a candidate; an index without a candidate raises IllegalAction."""
 
     mask = "action_mask"
 
@@ -50,7 +50,7 @@ class ListedActions(Actions):
 
 
 class WishedActions(Actions):
-    """A wish with parameters; the nearest legal order is taken; candidates are there to look at."""
+    """Act by a wish with parameters: the nearest legal order is taken; candidates are shown too."""
 
     mask = "candidate_mask"
 

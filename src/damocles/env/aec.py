@@ -1,4 +1,4 @@
-"""The environment of PettingZoo: two seats that answer one decision after the other."""
+"""The PettingZoo environment: two seats that take turns answering decisions."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NAMES = tuple(f"seat_{seat}" for seat in range(SEATS))
 class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A battle of two seats, `seat_0` and `seat_1`; each step answers one decision of the rules.
 
-    `actions` are "candidates", the index of one, and only those of `action_mask` are taken: any
-    other raises IllegalAction; or "raw", a wish with parameters. `full` finds more candidates and
-    tells more of them; `shuffle` puts them in an order by the seed, so that an index means
+    `actions` is "candidates" (an index; only those of `action_mask` are taken, any other raises
+    IllegalAction) or "raw" (a wish with parameters). `full` finds more candidates and
+    describes them more fully; `shuffle` orders them by the seed, so that an index means
     nothing. `shaping` is the weight of a potential of material and victory points, with its
     `discount`; without it only the end gives a reward.
     """
@@ -75,7 +75,7 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a battle; without a seed one follows from the last. Options: see the docs."""
+        """Begin a battle; without a seed, one is drawn after the last. Options: see the docs."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         wanted = read_options(self.size, options)
@@ -87,7 +87,7 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._after()
 
     def step(self, action: Any) -> None:
-        """Answer the decision of the seat whose turn it is; None once the battle is over."""
+        """Answer the decision of the seat to act; pass None once the battle is over."""
         acting = self.agent_selection
         if self.terminations[acting] or self.truncations[acting]:
             self._was_dead_step(action)
@@ -104,7 +104,7 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._accumulate_rewards()
 
     def _after(self) -> None:
-        """Who is next, whether it is over, and what there is to tell."""
+        """Set who is next, whether the battle is over, and the infos."""
         decision = self.game.decision
         self.agent_selection = NAMES[decision.seat if decision else 0]
         self.terminations = dict.fromkeys(NAMES, decision is None)
@@ -116,11 +116,11 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         return self.game.observe(NAMES.index(agent))
 
     def state(self) -> npt.NDArray[np.float32]:
-        """Everything, the hidden included."""
+        """Everything, including what is hidden."""
         return self.game.state()
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: there is nothing to close."""
 
     # ---- for planners ------------------------------------------------------------------------
 
@@ -134,5 +134,5 @@ class BattleEnv(Moments, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._after()
 
     def determinize(self, agent: str, seed: int) -> Snapshot:
-        """A moment that looks to a seat like this one, with what it cannot know drawn anew."""
+        """A moment that looks like this one to a seat, with what it cannot know drawn anew."""
         return self.game.determinize(NAMES.index(agent), str(seed))

@@ -1,8 +1,8 @@
-"""A battle as a game of steps: candidates in, observations out, on the real engine.
+"""A battle as a sequence of steps: candidates in, observations out, on the real engine.
 
-Everything at random comes from the seed of the episode: the dice, and which candidates there are.
-Candidates are drawn anew for every decision from the seed and the number of the step, so that a
-game is nothing but its battle and these two.
+All randomness comes from the seed of the episode: the dice, and which candidates there are.
+Candidates are drawn anew for every decision from the seed and the number of the step, so an
+episode is fully determined by its battle and these two.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SEATS = 2
 
 
 class Snapshot(NamedTuple):
-    """A game at one moment; it can be gone back to as often as wanted."""
+    """An episode at one moment; it can be restored any number of times."""
 
     table: Table
     progress: Progress
@@ -45,7 +45,7 @@ class Snapshot(NamedTuple):
 
 
 class Episode:
-    """One episode at a time; whoever is asked answers with one of the candidates."""
+    """One episode at a time; the seat that is asked answers with one of the candidates."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Episode:
         self.begin("0")
 
     def begin(self, seed: str, *, size: BattleSize | None = None, swap: bool = False) -> None:
-        """A new battle; equal seeds give equal dice and equal candidates."""
+        """Begin a new battle; equal seeds give equal dice and equal candidates."""
         self.size = size or self.size
         setting = setting_of_size(self.size, swap=swap)
         self._set(Battle.start(setting, Tape(f"{seed}/dice")), seed, 0)
@@ -69,7 +69,7 @@ class Episode:
         self._forget()
 
     def _forget(self) -> None:
-        """What was found out about the decision before."""
+        """Forget what was worked out for the previous decision."""
         self._candidates: list[Candidate] | None = None
         self._views: dict[int, View] = {}
 
@@ -83,23 +83,23 @@ class Episode:
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be answered now; None when the battle is over."""
+        """The decision to be answered now; None when the battle is over."""
         return self.battle.decision
 
     def asked(self) -> Decision:
-        """What is to be answered now; once the battle is over IllegalAction is raised."""
+        """The decision to be answered now; raises IllegalAction once the battle is over."""
         if self.decision is None:
             raise IllegalAction("the battle is over: reset the environment")
         return self.decision
 
     @property
     def cut_off(self) -> bool:
-        """Whether the episode is as long as it may get and the battle not over."""
+        """Whether the episode has reached its limit of steps before the battle is over."""
         return self.decision is not None and self.steps >= self.size.steps
 
     @property
     def candidates(self) -> list[Candidate]:
-        """The orders among which the seat that is asked chooses; none when the battle is over."""
+        """The orders that the seat to answer can choose from; none when the battle is over."""
         if self._candidates is None:
             self._candidates = self._found() if self.decision is not None else []
         return self._candidates
@@ -111,7 +111,7 @@ class Episode:
         return find_candidates(view, decision, chance, full=self.full, shuffle=self.shuffle)
 
     def observe(self, seat: int) -> Seen:
-        """What a seat sees, with the candidates if it is its to choose."""
+        """What a seat sees, with the candidates if it is the one to choose."""
         view = self._view(seat)
         found: Seen = dict(observe_view(view, seat, self.size))
         decision, mask = self.decision, np.zeros(ROOM, np.int8)
@@ -125,7 +125,7 @@ class Episode:
         return found | {self.mask: mask}
 
     def state(self) -> npt.NDArray[np.float32]:
-        """Everything, the hidden included, from the side of seat 0; for critics alone."""
+        """Everything, including what is hidden, from the side of seat 0; for critics only."""
         answers = self.battle.progress.answers
         found = [
             observation_arrays(
@@ -138,7 +138,7 @@ class Episode:
         return np.concatenate([*flat, found[1]["global"]])
 
     def info(self, seat: int) -> dict[str, object]:
-        """Points of a seat and of the other, and what is asked, for whoever looks on."""
+        """Points of this seat and of the other, and which decision is asked; for onlookers."""
         table, other, worth = self.battle.table, 1 - seat, material(self.battle.table)
         mine, theirs = table.seats[seat], table.seats[other]
         return {
@@ -151,21 +151,21 @@ class Episode:
         }
 
     def result(self, seat: int) -> float:
-        """1 for who has won, -1 for who has lost; 0 for a draw, and while the battle goes on."""
+        """1 if the seat has won, -1 if it has lost; 0 for a draw, and while the battle goes on."""
         outcome = self.battle.outcome
         if outcome is None or outcome.winner is None:
             return 0.0
         return 1.0 if outcome.winner == seat else -1.0
 
     def state_hash(self) -> str:
-        """A fingerprint of the game, secrets and dice to come included."""
+        """A fingerprint of the episode, including secrets and the dice to come."""
         parts = (self.battle.fingerprint(), self.seed, str(self.steps))
         return hashlib.sha256("/".join(parts).encode()).hexdigest()
 
     # ---- steps -------------------------------------------------------------------------------
 
     def step(self, action: int) -> None:
-        """Take a candidate by its index; one that is not there raises IllegalAction."""
+        """Take a candidate by its index; an index without a candidate raises IllegalAction."""
         self.asked()
         if not 0 <= action < len(self.candidates):
             count = len(self.candidates)
@@ -173,7 +173,7 @@ class Episode:
         self.take(self.candidates[action].order)
 
     def take(self, order: Order) -> None:
-        """Take any legal order, of the list or not; a refused one raises IllegalOrder."""
+        """Take any legal order, listed or not; a refused one raises IllegalOrder."""
         self.battle.push(order)
         self.steps += 1
         self._forget()
@@ -181,17 +181,17 @@ class Episode:
     # ---- going back --------------------------------------------------------------------------
 
     def clone(self) -> Snapshot:
-        """This moment, to be gone back to."""
+        """A snapshot of this moment, to be restored later."""
         battle = self.battle
         table, progress = battle.table.copy(), battle.progress.copy()
         return Snapshot(table, progress, battle.dice, self.seed, self.steps)
 
     def restore(self, moment: Snapshot) -> None:
-        """Go back to a moment: the same steps lead to the same again."""
+        """Go back to a moment: the same steps lead to the same results again."""
         table, progress = moment.table.copy(), moment.progress.copy()
         self._set(Battle(table, progress, moment.dice), moment.seed, moment.steps)
 
     def determinize(self, seat: int, seed: str) -> Snapshot:
-        """A moment that looks to a seat like this one; cards, secret answers and dice are drawn."""
+        """A moment that looks the same to a seat; cards, secret answers and dice are drawn anew."""
         there = imagine(self.battle.view(seat), Chance(f"{seed}/determinize"))
         return Snapshot(there.table, there.progress, there.dice, seed, self.steps)

@@ -1,4 +1,4 @@
-"""What can go wrong in an environment by a caller's doing."""
+"""Errors that callers of an environment can cause."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ class ExtraMissing(DamoclesError):
 
 
 class IllegalAction(DamoclesError):
-    """An action that is none now: an index without a candidate, or a step after the end."""
+    """An action that is not possible now: an index without a candidate, or a step after the end."""
 
 
 class UnknownSize(DamoclesError):
-    """No size has this name; the message names those that there are."""
+    """No size has this name; the message lists those that exist."""

@@ -1,4 +1,4 @@
-"""What both environments have for planners and onlookers: moments to go back to, a text."""
+"""What both environments offer to planners and onlookers: moments to restore, and a text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Moments:
-    """An environment over a game, whose moments can be kept, compared and shown."""
+    """An environment over an episode, whose moments can be kept, compared and shown."""
 
     game: Episode
     render_mode: str | None
@@ -22,16 +22,16 @@ class Moments:
         return text_of(self.game) if self.render_mode == "ansi" else None
 
     def state_hash(self) -> str:
-        """A fingerprint of the episode: equal ones go on alike."""
+        """A fingerprint of the episode: episodes with equal ones continue alike."""
         return self.game.state_hash()
 
     def clone(self) -> Snapshot:
-        """This moment of the battle."""
+        """A snapshot of this moment."""
         return self.game.clone()
 
 
 def text_of(game: Episode) -> str:
-    """The round, both scores, and every unit with where it is."""
+    """The round, both scores, and where every unit is."""
     table = game.battle.table
     asked = game.decision
     head = f"round {table.clock.round}, {table.clock.phase}"

@@ -1,4 +1,4 @@
-"""Options of an episode: another mission, other companies, the seats changed."""
+"""Options of an episode: another mission, other companies, the seats swapped."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class EpisodeOptions(NamedTuple):
 
 
 def read_options(size: BattleSize, options: Mapping[str, Any] | None) -> EpisodeOptions:
-    """The options of an episode; a warning names one that there is not.
+    """The options of an episode; an unknown one causes a warning.
 
-    `mission` and `companies` are names as everywhere; `swap` lets the companies change seats.
+    `mission` and `companies` are names as elsewhere; `swap` makes the companies change seats.
     """
     given = dict(options or {})
     unknown = sorted(set(given) - set(KNOWN))

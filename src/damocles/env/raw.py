@@ -1,4 +1,4 @@
-"""Actions with parameters: a wish is answered by the nearest order that is legal."""
+"""Actions with parameters: a wish is answered by the nearest legal order."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ AMOUNTS = 32
 
 
 class Raw(TypedDict):
-    """What is wished for; rows are those of the observation, `xy` are shares of the table as seen.
+    """A wish; rows are those of the observation, `xy` are shares of the table as seen.
 
-    `unit` is one's own unit where several could act, `target` the other one; each kind of order
-    looks at what concerns it.
+    `unit` is the seat's own unit where several could act, `target` the other one; each kind of
+    order only looks at what concerns it.
     """
 
     kind: int
@@ -54,7 +54,7 @@ class Raw(TypedDict):
 
 
 class Snap(NamedTuple):
-    """The order that was found, how far from the place it ends, whether it is of the kind."""
+    """The order found, how far from the wished place it ends, and whether its kind was kept."""
 
     order: Order
     cm: float
@@ -62,7 +62,7 @@ class Snap(NamedTuple):
 
 
 def snap_to_legal(game: Episode, raw: Raw) -> Snap:
-    """The legal order nearest to a wish: planned for it, or the nearest of the candidates."""
+    """The legal order nearest to a wish: planned for it, or the most similar candidate."""
     decision = game.asked()
     view, kind = game.battle.view(decision.seat), KINDS[raw["kind"]]
     frame = turn_table(view.table, decision.seat)
@@ -79,7 +79,7 @@ def snap_to_legal(game: Episode, raw: Raw) -> Snap:
 
 
 def plan_wish(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
-    """A movement or an end of the activation made for the wish; None where there is none."""
+    """A movement or an end of the activation made for the wish; None if there is none."""
     kind = KINDS[raw["kind"]]
     if kind == "end":
         return end_with_drills(view, unit, raw["drills"])
@@ -93,7 +93,7 @@ def plan_wish(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
 
 
 def end_with_drills(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:
-    """The end of the activation with the drills that are allowed, in the order of their names."""
+    """The end of the activation with those wanted drills that are allowed, tried in order."""
     taken: tuple[str, ...] = ()
     for drill, wish in zip(DRILLS, wanted, strict=True):
         if wish and view.refusal(EndActivation(unit.seat, (*taken, drill))) is None:

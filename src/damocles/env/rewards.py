@@ -1,4 +1,4 @@
-"""Rewards: the result at the end, and on the way what a potential gains, if that is wanted."""
+"""Rewards: the result at the end, and optionally on the way what a potential gains."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 STEEP = 300.0
-"""So many army points ahead are most of the way from 0 to 1."""
+"""The army points of lead that bring the potential most of the way from 0 to 1."""
 
 
 def potential(table: Table, seat: int) -> float:
-    """How well a seat stands, between -1 and 1: material and victory points, beside the other's.
+    """How well a seat stands, from -1 to 1: its lead in material and victory points.
 
-    What one seat gains by it the other loses.
+    What one seat gains by it, the other loses.
     """
     other = 1 - seat
     points, worth = table.seats, material(table)
@@ -28,9 +28,9 @@ def potential(table: Table, seat: int) -> float:
 
 
 class Shaping:
-    """Adds to rewards what a potential gains from step to step; at the end it is nothing.
+    """Adds to rewards what a potential gains from step to step; at the end the potential is 0.
 
-    So shaped, the best way to play stays the best (potential-based shaping). Without a weight
+    This keeps the best way to play the best (potential-based shaping). Without a weight
     nothing is added.
     """
 
@@ -39,11 +39,11 @@ class Shaping:
         self.before = 0.0
 
     def begin(self, game: Episode) -> None:
-        """A new episode, or another moment of one."""
+        """Start with a new episode, or from another moment of one."""
         self.before = self._now(game)
 
     def gain_since(self, game: Episode) -> float:
-        """What seat 0 has gained since it was last asked; the other has lost as much."""
+        """What seat 0 has gained since the last call; the other seat has lost as much."""
         now = self._now(game)
         gain, self.before = self.discount * now - self.before, now
         return gain

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class BattleSize(Value, frozen=True):
-    """A mission, two companies, how many of their units fight, and the room for all of it."""
+    """A mission, two companies, how many of their units fight, and the array sizes for them."""
 
     name: str
     mission: str
     companies: tuple[str, str]
     most: int | None
-    """So many of the first units of each company fight; None for all."""
+    """How many of the first units of each company fight; None for all."""
     units: int
     fighters: int
     terrain: int
     objectives: int
-    """So many rows of each kind an observation has."""
+    """How many rows of each kind an observation has."""
     steps: int
-    """After so many steps of both seats together an episode is cut off."""
+    """An episode is cut off after this many steps of both seats together."""
 
 
 SIZES = {
@@ -60,7 +60,7 @@ SIZES = {
 
 
 def find_size(name: str | BattleSize) -> BattleSize:
-    """The size of this name, or one of your own; an unknown name raises UnknownSize."""
+    """The size with this name, or one of your own; an unknown name raises UnknownSize."""
     if isinstance(name, BattleSize):
         return name
     if name not in SIZES:
@@ -70,7 +70,7 @@ def find_size(name: str | BattleSize) -> BattleSize:
 
 @lru_cache(maxsize=32)
 def setting_of_size(size: BattleSize, *, swap: bool = False) -> Setting:
-    """What a battle of this size is fought with; swapped, the companies have changed seats.
+    """The setting of a battle of this size; with `swap` the companies change seats.
 
     >>> [len(each.units) for each in setting_of_size(SIZES["duel"]).companies]
     [1, 1]

@@ -1,4 +1,4 @@
-"""The environment of Gymnasium: one seat to be played, a bot in the other."""
+"""The Gymnasium environment: one seat to play, with a bot in the other."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ Told = dict[str, Any]
 class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
     """A battle against a bot, which answers inside `step`.
 
-    `opponent` is the name of a bot, `seat` the seat that is played; the rest is as in BattleEnv. An
-    index without a candidate is taken as if they were counted round and round, and `info` says so
+    `opponent` is the name of a bot, `seat` the seat to play; the rest is as in BattleEnv. An
+    index beyond the candidates wraps round to one of them, and `info` says so
     (`illegal`): Gymnasium's own checks send any index.
     """
 
@@ -60,7 +60,7 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         self.shaping = Shaping(shaping, discount)
         self.observation_space = observation_space(self.size, mask)
         self.action_space = self.actions.space(self.size)
-        bot(opponent, "")  # an unknown name is told now, not in the first battle
+        bot(opponent, "")  # report an unknown name now, not in the first battle
 
     def reset(self, *, seed: int | None = None, options: Told | None = None) -> tuple[Seen, Told]:
         """Begin a battle and let the opponent play up to the first decision."""
@@ -84,21 +84,21 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         return self.game.observe(self.seat), reward, over, cut, told
 
     def _take(self, action: Any) -> Told:
-        """The action; an index beyond the candidates is counted round."""
+        """Take the action; an index beyond the candidates wraps round."""
         count = len(self.game.candidates)
         if isinstance(action, dict) or int(action) < count or count == 0:
             return self.actions.take(self.game, action)
         return self.actions.take(self.game, int(action) % count) | {"illegal": True}
 
     def _reply(self) -> None:
-        """Let the bot answer while it is asked; it has a seed of its own for every decision."""
+        """Let the bot answer while it is asked; each decision gets a seed of its own."""
         game = self.game
         while (decision := game.decision) and decision.seat != self.seat and not game.cut_off:
             player = bot(self.opponent, f"{game.seed}/{self.opponent}/{game.steps}")
             game.take(player.choose(game.battle.view(decision.seat), decision))
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """The mask of the candidates, for libraries that ask for it so."""
+        """The mask of the candidates, for libraries that expect it under this name."""
         return np.arange(ROOM) < len(self.game.candidates)
 
     # ---- for planners ------------------------------------------------------------------------
@@ -109,12 +109,12 @@ class SoloEnv(Moments, gymnasium.Env["Seen", Any]):
         self.shaping.begin(self.game)
 
     def determinize(self, seed: int) -> Snapshot:
-        """A moment that looks to the seat like this one, with what it cannot know drawn anew."""
+        """A moment that looks like this one to the seat, with what it cannot know drawn anew."""
         return self.game.determinize(self.seat, str(seed))
 
 
 def register() -> None:
-    """Make every size known to Gymnasium, as `Damocles-Duel-v0` and so on."""
+    """Register every size with Gymnasium, as `Damocles-Duel-v0` and so on."""
     for name in SIZES:
         gymnasium.register(
             f"Damocles-{name.title()}-v0",

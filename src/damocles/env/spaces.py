@@ -1,4 +1,4 @@
-"""The spaces of observations and actions, in the words of Gymnasium."""
+"""The spaces of observations and actions, in Gymnasium's terms."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def box(shape: tuple[int, ...]) -> spaces.Box:
-    """Numbers within the limit."""
+    """A space of numbers within the limit."""
     return spaces.Box(-LIMIT, LIMIT, shape, np.float32)
 
 
 def observation_space(size: BattleSize, mask: str) -> spaces.Space[Any]:
-    """The arrays of an observation, the candidates and their mask under its name."""
+    """The arrays of an observation, plus the candidates and their mask under the given name."""
     found = {name: box(shape) for name, shape in shapes(size).items()}
     told = {"candidates": box((ROOM, len(FEATURES))), mask: spaces.MultiBinary(ROOM)}
     return spaces.Dict({**found, **told})

@@ -97,23 +97,23 @@ class Backend:
         return [value for part in parts for value in part]
 
     def listed(self, values: list[Number]) -> list[Number]:
-        """What a kernel wrote, as plain numbers: quicker to go through than an array."""
+        """What a kernel wrote, as plain numbers: quicker to iterate over than an array."""
         return values
 
 
 class Compiled(Backend):
-    """The kernels compiled by numba, which work on arrays of numpy."""
+    """The kernels compiled by numba, which work on numpy arrays."""
 
     name = "compiled"
 
     @functools.cached_property
     def _numpy(self) -> Any:
-        """numpy, imported when the first array is made: the twin does without."""
+        """numpy, imported when the first array is made: the twin does not need it."""
         return importlib.import_module("numpy")
 
     @functools.cached_property
     def _whole(self) -> Any:
-        """The kind of the whole numbers, looked up once: rooms are made by the thousand."""
+        """The type of whole numbers, looked up once: rooms are made by the thousand."""
         return self._numpy.dtype("int64")
 
     def floats(self, values: Sequence[float]) -> list[float]:
@@ -133,7 +133,7 @@ class Compiled(Backend):
         return room
 
     def joined(self, parts: Sequence[list[float]]) -> list[float]:
-        # The bytes in a row are the same, and made sooner than numpy's `concatenate` does it.
+        # Joining the bytes gives the same array, and is faster than numpy's `concatenate`.
         found: list[float] = self._numpy.frombuffer(bytearray().join(cast("Any", parts)))
         return found
 
@@ -149,7 +149,7 @@ _chosen: contextvars.ContextVar[Backend | None] = contextvars.ContextVar("backen
 
 
 def current() -> Backend:
-    """The backend in use: the innermost `using`, else the environment's, else the fastest."""
+    """The backend in use: of the innermost `using`, else of the environment, else the fastest."""
     return _chosen.get() or _default()
 
 
@@ -184,7 +184,7 @@ def kernel_modules() -> list[str]:
 
 @functools.cache
 def _default() -> Backend:
-    """What the environment asks for, else compiled where numba is installed."""
+    """The backend that the environment names, else the compiled one where numba is installed."""
     name = os.environ.get("DAMOCLES_BACKEND")
     if name:
         return by_name(name)
@@ -201,7 +201,7 @@ def _load(name: str, *, compiled: bool) -> types.ModuleType:
 
 @functools.cache
 def _prepare_compiler() -> None:
-    """Point numba's cache at a folder of our own, and say so when it is still empty."""
+    """Point numba's cache at a folder of our own, and log a warning when it is still empty."""
     import numba  # noqa: PLC0415  # slow to import, so only when a compiled kernel is needed
 
     folder = cache_folder(numba.__version__)

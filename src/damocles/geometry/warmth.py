@@ -1,4 +1,4 @@
-"""Every kernel run once, so that the backend is compiled."""
+"""Running every kernel once, so that the backend is compiled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KERNEL_USERS = (measure, sight, outlook, zone, movement, region, cohesion, place
 
 
 def warm(progress: Callable[[int, int], None] | None = None) -> None:
-    """Run every kernel once, so that the current backend is compiled; says (done, total).
+    """Run every kernel once, so that the current backend is compiled; reports (done, total).
 
     >>> from damocles.geometry import backend
     >>> with backend.using("twin"):

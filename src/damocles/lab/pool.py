@@ -1,4 +1,4 @@
-"""Jobs in several processes; should a process die, those it may have died of run again alone."""
+"""Jobs in several processes; if a process dies, the jobs that may have killed it run alone."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from typing import Generic, TypeVar
 import msgspec
 
 AHEAD = 2
-"""So many jobs per process are handed out beforehand."""
+"""How many jobs per process are handed out in advance."""
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
 class Work(msgspec.Struct, Generic[Job, Result], frozen=True):
-    """What is done with a job, and what stands for one that has killed its process twice.
+    """What to do with a job, and the result for one that has twice killed its process.
 
-    Both are functions that another process can find: of a module, or a `partial` of one.
+    Both are functions that another process can find: in a module, or a `partial` of one.
     """
 
     carry_out: Callable[[Job], Result]
@@ -33,9 +33,9 @@ class Work(msgspec.Struct, Generic[Job, Result], frozen=True):
 def run_jobs(
     work: Work[Job, Result], jobs: Iterable[Job], *, workers: int
 ) -> Generator[Result, None, None]:
-    """Do all jobs in this many processes; each result is yielded as soon as it is there.
+    """Do all jobs in this many processes; each result is yielded as soon as it is available.
 
-    Who closes the generator waits for those under way; what was only handed out is not begun.
+    Closing the generator waits for the jobs under way; those only handed out are not begun.
     """
     left = deque(jobs)
     while left:
@@ -50,7 +50,7 @@ def _pool(workers: int) -> ProcessPoolExecutor:
 
 
 def _end_with_parent() -> None:
-    """A process whose parent was killed ends at once: nobody waits for what it does."""
+    """End this process at once if its parent is killed: nobody waits for its results."""
     Thread(target=_watch_parent, daemon=True).start()
 
 
@@ -64,7 +64,7 @@ def _watch_parent() -> None:
 def _together(
     work: Work[Job, Result], jobs: deque[Job], workers: int
 ) -> Generator[Result, None, list[Job]]:
-    """Do jobs until all are done or a process dies; then those that were under way."""
+    """Do jobs until all are done or a process dies; return the jobs that were then under way."""
     flying: dict[Future[Result], Job] = {}
     pool = _pool(workers)
     try:
@@ -81,7 +81,7 @@ def _flown(
     jobs: deque[Job],
     flight: tuple[ProcessPoolExecutor, dict[Future[Result], Job], int],
 ) -> Iterator[Result]:
-    """Keep so many jobs under way, and yield what comes of them."""
+    """Keep a number of jobs under way, and yield their results."""
     pool, flying, most = flight
     while jobs or flying:
         while jobs and len(flying) < most:

@@ -1,4 +1,4 @@
-"""A series: many battles of the same kind with seeds of their own, on all cores.
+"""A series: many battles of the same kind, each with its own seed, on all cores.
 
 A battle depends on the series and its number alone, so it does not matter which process plays it.
 """
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from damocles.rules.state import Setting
 
 LONGEST = 200_000
-"""More orders than any battle needs; one that has not ended by then goes round in circles.
+"""More orders than any battle needs; a battle that has not ended by then is going in circles.
 
-Random players who need not stop after twelve rounds have taken more than 20 000 to find an exit.
+Random players that need not stop after twelve rounds have taken more than 20 000 to find an exit.
 """
 
 
@@ -41,7 +41,7 @@ Attacker = Literal["first", "second", "dealt"]
 
 
 class Series(Value, frozen=True):
-    """What is played, by whom, how often; `records` is a folder for the battles, if wanted."""
+    """What is played, by which bots, how often; `records` is a folder for records, if wanted."""
 
     mission: str
     companies: tuple[str, ...]
@@ -53,17 +53,17 @@ class Series(Value, frozen=True):
     setup: str = "map"
     """How tables are laid: as mapped, or by hand."""
     attacker: Attacker = "first"
-    """Which company attacks, where there are roles; dealt for each battle by its seed."""
+    """Which company attacks, if there are roles; `dealt`: drawn for each battle by its seed."""
     packs: tuple[str, ...] = ()
-    """Folders of packs on top of those of the package, for the processes that play."""
+    """Folders of packs on top of the built-in ones, for the processes that play."""
     table: str = "map"
-    """The mission's map, or "random": each battle on one that its seed lays."""
+    """The mission's map, or "random": each battle on one laid by its seed."""
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
-    """Rulings that are played otherwise, by name."""
+    """Rulings that are played differently, by name."""
 
 
 class PlayedBattle(Value, frozen=True):
-    """What came of one battle: how it ended, or what went wrong."""
+    """The result of one battle: how it ended, or what went wrong."""
 
     game: int
     seed: str
@@ -73,7 +73,7 @@ class PlayedBattle(Value, frozen=True):
     digest: str = ""
     problem: str | None = None
     attacker: int | None = None
-    """The seat that attacked, where there were roles."""
+    """The seat that attacked, if there were roles."""
 
 
 Play = Callable[[Series, int], PlayedBattle]
@@ -83,7 +83,7 @@ Play = Callable[[Series, int], PlayedBattle]
 
 
 def play(series: Series, game: int) -> PlayedBattle:
-    """Play one battle of a series; what goes wrong is told, not raised."""
+    """Play one battle of a series; errors are reported in the result, not raised."""
     seed = f"{series.seed}/{game}"
     if series.packs:
         choose(*series.packs)
@@ -100,7 +100,7 @@ def play(series: Series, game: int) -> PlayedBattle:
 
 
 def setting_of_series(series: Series, seed: str) -> Setting:
-    """What a battle of the series with this seed is fought with."""
+    """The setting for a battle of the series with this seed."""
     seats = {"first": 0, "second": 1, "dealt": deal_attacker(seed)}
     return setting(
         mission=series.mission, companies=series.companies, rules=series.rules,
@@ -110,7 +110,7 @@ def setting_of_series(series: Series, seed: str) -> Setting:
 
 
 def attacker_of(battle: Battle) -> int | None:
-    """The seat that attacks; None where nobody does, or all do."""
+    """The seat that attacks; None without roles."""
     mission = battle.table.setting.mission
     return mission.attackers[0] if mission.roles else None
 
@@ -123,7 +123,7 @@ def fight_battle(series: Series, seed: str) -> tuple[Battle, Counter[str]]:
 
 
 def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Counter[str]:
-    """Let bots play on to the end; how many orders of each kind they gave."""
+    """Let bots play on to the end; return how many orders of each kind they gave."""
     orders: Counter[str] = Counter()
     with without_collector():
         for _ in range(longest):
@@ -138,10 +138,10 @@ def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Coun
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """Without the collector of cycles: battles and bots make none, and it takes a share of the time
-    to look at all that they keep. Where it does not run in any case, it is left alone.
+    """Run without the cyclic garbage collector: battles and bots make no cycles, and scanning all
+    that they keep takes a share of the time. If it is not enabled anyway, it is left alone.
 
-    Afterwards, what is left counts as old, or the collector would look at all of it at once.
+    Afterwards, what is left counts as old, or the collector would scan all of it at once.
     """
     runs = gc.isenabled()
     gc.disable()

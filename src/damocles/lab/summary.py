@@ -17,7 +17,7 @@ class Summary(Value, frozen=True):
     """Wins by seat, draws, endings by rule, rounds, orders by kind, and what went wrong.
 
     Where there are roles, `attacker_wins` and `defender_wins` count the wins once more by role.
-    `digest` is one fingerprint for all battles: equal series have equal ones.
+    `digest` is one fingerprint for all battles: equal series have equal digests.
     """
 
     series: Series
@@ -32,11 +32,11 @@ class Summary(Value, frozen=True):
     attacker_wins: int | None = None
     defender_wins: int | None = None
     mean_rounds: float | None = None
-    """To a hundredth; None where no battle was sound."""
+    """To two decimals; None if no battle was sound."""
 
 
 def summarise(series: Series, battles: Iterable[PlayedBattle]) -> Summary:
-    """Add up the battles of a series; the order in which they were played does not matter."""
+    """Add up the battles of a series, regardless of the order in which they were played."""
     played = sorted(battles, key=lambda each: each.game)
     sound = [each for each in played if each.problem is None]
     outcomes = [each.outcome for each in sound if each.outcome is not None]

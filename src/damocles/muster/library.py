@@ -1,4 +1,4 @@
-"""Companies by name: the library of the packs, looked over and turned into cards."""
+"""Companies by name: the library of the packs, reviewed and turned into cards."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def muster_company(source: CompanySource, catalog: Catalog) -> Company:
 
 
 def company(name: str) -> Company:
-    """A company of the library, or in a file of either form; an unknown one raises UnknownName.
+    """A company of the library, or from a file in either form; an unknown name raises UnknownName.
 
-    A file with faults raises MusterError with all of them and their lines.
+    For a file with faults, MusterError names all of them with their lines.
 
     >>> sum(unit.ap for unit in company("therians-2000").units)
     2000
@@ -56,7 +56,7 @@ def company(name: str) -> Company:
 
 
 def _is_file(name: str) -> bool:
-    """Whether a name is that of a file; a whole text, which no file can be called, is none."""
+    """Whether a name is that of a file; a whole text, too long for a file name, is not."""
     try:
         return Path(name).is_file()
     except OSError:
@@ -83,12 +83,12 @@ def setting(
     seed: int | str = 0,
     options: Mapping[str, OptionValue] | None = None,
 ) -> Setting:
-    """The mission and the companies of these names; seat 0 has the first company.
+    """The setting with the mission and companies of these names; seat 0 has the first company.
 
-    `mission` may be a file, `setup` the way to lay its table, `attacker` the seat of the side that
-    attacks, `table` its "map" or one at "random", which the seed lays. `options` are rulings that
-    are played otherwise. A name that no pack holds, an unknown rule set or option, and a table that
-    cannot be laid so raise a DamoclesError.
+    `mission` may be a file; `setup` is the way to lay its table; `attacker` is the seat of the side
+    that attacks; `table` is its "map" or a "random" one made from the seed; `options` are rulings
+    to play differently. A name that no pack holds, an unknown rule set or option, and a table that
+    cannot be laid that way raise a DamoclesError.
 
     >>> names = ("white-stars-500", "therians-500")
     >>> setting(mission="skirmish", companies=names).companies[1].army

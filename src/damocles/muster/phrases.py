@@ -1,7 +1,7 @@
-"""The wordings of faults and fixes in each language, from the files beside this module.
+"""The wording of faults and fixes in each language, from the files beside this module.
 
-`Reason` and `Remedy` are closed: nothing else can be said of a company. Reading the words of a
-language fails if it lacks one of them or has one too many.
+`Reason` and `Remedy` are closed: nothing else can be said about a company. Reading the words of a
+language fails if one of them is missing or there is one too many.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent / "words"
 
 Fact = int | str | tuple[str, ...]
 Facts = Mapping[str, Fact]
-"""What a phrase speaks of: numbers, ids, lists of ids."""
+"""What a phrase refers to: numbers, ids, lists of ids."""
 
 Reason = Literal[
     "above_limit", "above_excess", "army_unnamed", "commander_below", "commander_unknown",
@@ -35,7 +35,7 @@ Reason = Literal[
     "too_many_specialists", "too_many_units", "unit_absent", "unit_unnamed", "units_together",
     "unknown_army", "unknown_equipment", "unknown_unit", "unreadable",
 ]  # fmt: skip
-"""Everything that can be wrong."""
+"""Everything that can be wrong with a company."""
 
 Remedy = Literal[
     "add", "assault", "command", "equip", "give_to_all", "keep", "leave_out", "leave_out_special",
@@ -75,12 +75,12 @@ def phrases_of(language: Language) -> Phrases:
 
 
 def plain_name(name: str) -> str:
-    """An id as it can be read where no names are at hand."""
+    """An id in readable form, for use without the names of the packs."""
     return name.replace("_", " ")
 
 
 def fill_phrase(phrase: str, facts: Facts, named: Callable[[str], str] = plain_name) -> str:
-    """A phrase with its facts; ids are called by `named`.
+    """A phrase with its facts filled in; ids become names by `named`.
 
     >>> facts = {"name": "a", "known": ("b_c", "d")}
     >>> fill_phrase("no unit is called {name} (known are {known})", facts)

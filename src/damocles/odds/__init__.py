@@ -1,4 +1,4 @@
-"""Exact chances of attacks that are considered: who falls, with which chance."""
+"""Exact chances of attacks under consideration: how many fall, with which chance."""
 
 from __future__ import annotations
 

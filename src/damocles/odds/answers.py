@@ -1,4 +1,4 @@
-"""What is usually answered to questions in the midst of an attack."""
+"""The usual answers to decisions in the course of an attack."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ USUAL: dict[type[Decision], Callable[[Any], Order]] = {
     SpreadDecision: lambda asked: Spread(asked.seat, ((asked.machines[0], asked.impacts),)),
     SniperDecision: lambda asked: AimAt(asked.seat, aim_in_turn(asked)),
 }
-"""Misses are rolled again, medics save whom they can, no points are spent; the first of equals is
-taken, and where a choice says more than that: everything on one machine, snipers one each."""
+"""Misses are rolled again, medics save as many as they can, no points are spent. Between equals the
+first is taken; otherwise, all impacts go on one machine, and snipers each take another target."""
 
 
 def aim_in_turn(asked: SniperDecision) -> tuple[int, ...]:
-    """One candidate after the other, and again from the first when all are named."""
+    """One candidate after the other, starting again from the first when all have been named."""
     count = len(asked.candidates)
     return tuple(asked.candidates[shot % count] for shot in range(asked.impacts))
 
 
 def usual_answer(table: Table, decision: Decision) -> Order:
-    """The usual answer; to all other questions the same legal one every time."""
+    """The usual answer; to any other decision a fixed legal answer."""
     answer = USUAL.get(type(decision))
     return answer(decision) if answer else sample(table, decision, Chance("odds"))

@@ -27,14 +27,14 @@ Shot = Salvo | Project | ArtilleryStrike
 def salvo_odds(view: View, order: Shot) -> Odds | None:
     """What a salvo, flames or artillery would do.
 
-    None for an order that is refused, before it is declared on a table where measuring is not
-    free, and where there are too many ways it can go.
+    None for an order that is refused, for one not yet declared on a table where measuring is not
+    free, and if there are too many ways it can go.
     """
     return _odds(view, order) if may_measure(view.table, order) else None
 
 
 def close_combat_odds(view: View, order: CloseCombat) -> Odds | None:
-    """What the combats of an order would do; None for one that is refused."""
+    """What the combats of an order would do; None for a refused order."""
     return _odds(view, order)
 
 
@@ -47,10 +47,10 @@ def _odds(view: View, order: Shot | CloseCombat) -> Odds | None:
 def odds_in_turn(
     table: Table, stack: list[Step], decision: Decision, orders: Sequence[Shot | CloseCombat]
 ) -> Odds | None:
-    """What attacks do that one unit makes one after the other; None if there are too many ways.
+    """What successive attacks by one unit would do; None if there are too many ways.
 
-    The step that takes the orders lies on top of the stack. On ways on which an order can no
-    longer be given, because nobody is left to give it or to suffer it, it is left out.
+    The step that takes the orders lies on top of the stack. On ways where an order can no longer
+    be given, because nobody is left to give it or to suffer it, it is left out.
     """
     stages, ways = Stages(), [Branch(table, stack, 1.0)]
     branching = Branches(table, len(stack), stages.hear)
@@ -80,7 +80,7 @@ def _after(
 
 
 def _losses(table: Table, ends: list[Branch]) -> tuple[UnitLosses, ...]:
-    """How many of each unit fall, of those units of which anybody can."""
+    """How many of each unit fall, for the units that can lose anybody."""
     found: dict[int, dict[int, float]] = {}
     for end in ends:
         fallen: dict[int, int] = defaultdict(int)
@@ -97,7 +97,7 @@ def _losses(table: Table, ends: list[Branch]) -> tuple[UnitLosses, ...]:
 
 
 def _damage(table: Table, ends: list[Branch]) -> tuple[Damage, ...]:
-    """What machines lose, of those that can lose anything."""
+    """What machines lose, for those that can lose anything."""
     points: dict[int, float] = defaultdict(float)
     lost: dict[int, float] = defaultdict(float)
     for end in ends:
@@ -113,7 +113,7 @@ def _damage(table: Table, ends: list[Branch]) -> tuple[Damage, ...]:
 
 
 def _crumbling(table: Table, ends: list[Branch]) -> tuple[Crumbling, ...]:
-    """The same of elements."""
+    """What elements lose, for those that can lose anything."""
     points: dict[str, float] = defaultdict(float)
     lost: dict[str, float] = defaultdict(float)
     for end in ends:

@@ -1,8 +1,8 @@
 """Every way an attack can go: the rules themselves, run once for each result that differs.
 
-At each roll all results that the rules tell apart are tried, each with its chance: of dice that
-need a number only how many succeed counts. Ways that have come to the same position are joined. So
-nothing is reckoned here that the rules reckon, and whatever they do is in the odds.
+At each roll all results that the rules distinguish are tried, each with its chance: for dice that
+need a number, only how many succeed counts. Ways that reach the same position are merged. So
+nothing is calculated here that the rules calculate, and whatever they do is in the odds.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     Heard = Callable[[float, Event], None]
 
 MOST = 6_000
-"""More ways than this are not followed."""
+"""No more ways than this are followed."""
 
 
 class TooManyWays(DamoclesError):
-    """An attack has more results than anybody wants to wait for."""
+    """An attack has more results than are worth waiting for."""
 
 
 class Branch(NamedTuple):
-    """A table, the steps that are still to be done on it, and the chance that it comes to this."""
+    """A table, the steps still to be done on it, and the chance of getting there."""
 
     table: Table
     stack: list[Step]
@@ -43,14 +43,14 @@ class Branch(NamedTuple):
 
 
 class Branches:
-    """Follows all ways from a beginning until the stack is no longer than `floor`."""
+    """Follows all ways from a start until the stack is no longer than `floor`."""
 
     def __init__(self, before: Table, floor: int, heard: Heard) -> None:
         self.before, self.floor, self.heard = before, floor, heard
         self.count = 0
 
     def ends(self, starts: Sequence[tuple[Branch, Done]]) -> list[Branch]:
-        """Where all ways end, after on each of them something has happened first."""
+        """The ends of all ways, each after the given events and steps at its start."""
         going, ended = self._sorted([self._run(self._begun(*start)) for start in starts])
         while going:
             further = (self._run(way) for one in going for way in self._split(one))
@@ -61,13 +61,13 @@ class Branches:
     # ---- one way -----------------------------------------------------------------------------
 
     def _begun(self, first: Branch, done: Done) -> Branch:
-        """A way of its own, after this has happened."""
+        """A way of its own: a copy of the branch after this has been done."""
         start = Branch(first.table.copy(), list(first.stack), first.chance)
         self._finish(start, done)
         return start
 
     def _run(self, way: Branch) -> Branch:
-        """On to the next roll, or to the end."""
+        """Run on to the next roll, or to the end."""
         while len(way.stack) > self.floor:
             locate_one_by_one(way.stack)
             step = way.stack[-1]
@@ -92,7 +92,7 @@ class Branches:
         way.stack.extend(reversed(done.steps))
 
     def _split(self, way: Branch) -> Iterator[Branch]:
-        """A way for each result of the roll that it waits for."""
+        """One way for each result of the roll that this way waits for."""
         step = way.stack[-1]
         roll = machine.handlers[type(step)](way.table, step)
         assert isinstance(roll, Roll)  # noqa: S101  # it was run up to here
@@ -107,7 +107,7 @@ class Branches:
     # ---- all ways ----------------------------------------------------------------------------
 
     def _sorted(self, ways: Iterator[Branch] | list[Branch]) -> tuple[list[Branch], list[Branch]]:
-        """Those that go on and those that have ended; equal ones joined."""
+        """The ways that go on and those that have ended, with equal ones merged."""
         found: dict[Hashable, Branch] = {}
         for way in ways:
             key = self._position(way)
@@ -117,7 +117,7 @@ class Branches:
         return going, [way for way in found.values() if len(way.stack) <= self.floor]
 
     def _position(self, way: Branch) -> Hashable:
-        """What tells two ways apart: their steps, and whatever on the table has changed."""
+        """What distinguishes two ways: their steps, and whatever has changed on the table."""
         table, before = way.table, self.before
         return (
             tuple(self._alike(table, step, way.stack) for step in way.stack[self.floor - 1 :]),
@@ -129,10 +129,10 @@ class Branches:
         )
 
     def _alike(self, table: Table, step: Step, stack: Sequence[Step]) -> Hashable:
-        """The step; of fighters that have fallen only what counts, if nobody asks who they are.
+        """The step; for fallen fighters only what matters, if their identity does not.
 
         After them come medics, and crews without which support weapons are lost; who stands where
-        counts only for a template that is still to come.
+        matters only for a template that is still to come.
         """
         if not isinstance(step, HitsStep) or any(isinstance(each, BurstStep) for each in stack):
             return step
@@ -142,14 +142,14 @@ class Branches:
 
 
 def _counted(table: Table, fighter: Fighter) -> tuple[str, bool]:
-    """What of a fighter decides who else is lost with him, or saved."""
+    """What in a fighter decides who else is lost with it, or saved."""
     role = table.setting.card(fighter).role
     crew = role if role in ("gunner", "support_weapon") else ""
     return crew, has_ability(table, fighter, "first_aid")
 
 
 def results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
-    """What can come of a roll, with its chance.
+    """The possible results of a roll, with their chances.
 
     Where the dice need a number, one result for each number of successes; else one for each face
     of a single die.
@@ -167,7 +167,7 @@ def results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
 
 
 def _faces(table: Table, step: Step) -> list[tuple[int, float]]:
-    """The faces of a single die with their chances; one for all that mean the same location."""
+    """The faces of a single die with their chances; one face for all with the same location."""
     if not isinstance(step, LocationStep):
         return [(face, 1 / FACES) for face in range(1, FACES + 1)]
     place = dmg_vehicle(table.setting.rules)
@@ -176,22 +176,22 @@ def _faces(table: Table, step: Step) -> list[tuple[int, float]]:
 
 
 def _needed(done: Done) -> int | None:
-    """The number that the dice of a test needed, told by the event they led to."""
+    """The number that the dice of a test needed, taken from the event they led to."""
     found = getattr(done.events[0], "needed", None) if done.events else None
     return found if isinstance(found, int) else None
 
 
 def locate_one_by_one(stack: list[Step]) -> None:
-    """Locations of several hits are rolled one after the other: they are taken in this order."""
+    """Roll the locations of several hits one after the other: they are taken in this order."""
     step = stack[-1]
     if isinstance(step, LocationStep) and step.count > 1:
         stack[-1:] = [replace(step, count=1)] * step.count
 
 
 def _changed(now: Mapping[Any, Any], before: Mapping[Any, Any]) -> Hashable:
-    """The values that are no longer those of before; values are replaced and added, never dropped.
+    """The values that have changed since before; values are replaced and added, never dropped.
 
-    Most are the same: so they are compared by identity, in the order that copies keep.
+    Most are the same, so they are compared by identity, in the order that copies keep.
     """
     values = list(now.values())
     pairs = zip(values, before.values(), strict=False)

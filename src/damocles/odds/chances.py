@@ -50,12 +50,12 @@ class Distribution(Value, frozen=True):
 
     @property
     def variance(self) -> float:
-        """The mean square of how far results lie from the mean."""
+        """The mean squared distance of results from the mean."""
         square = sum(number**2 * chance for number, chance in enumerate(self.chances))
         return max(0.0, square - self.mean**2)
 
     def quantile(self, share: float) -> int:
-        """The least number that is not exceeded with at least this chance.
+        """The smallest number that is not exceeded with at least this chance.
 
         >>> [Distribution((0.25, 0.5, 0.25)).quantile(share) for share in (0.1, 0.5, 0.9)]
         [0, 1, 2]
@@ -69,7 +69,7 @@ class Distribution(Value, frozen=True):
 
 
 def distribution(found: Mapping[int, float], most: int = 0) -> Distribution:
-    """A distribution from single chances; what is missing from 0 to the most has none.
+    """A distribution from single chances, at least up to `most`; missing numbers have chance 0.
 
     >>> distribution({2: 0.5, 0: 0.5}, most=3)
     Distribution(chances=(0.5, 0.0, 0.5, 0.0))

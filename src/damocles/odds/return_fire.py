@@ -1,4 +1,4 @@
-"""What whoever is shot at could do in return, if it were his turn at once."""
+"""What the target of a salvo could do in return, if it were its turn at once."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class ReturnFire(NamedTuple):
 
 
 def find_return_fire(view: View, order: Salvo | Project) -> ReturnFire | None:
-    """With what the target of a salvo could answer, from where both stand and with all it has.
+    """How the target of a salvo could fire back, from where both stand and with all its weapons.
 
-    None before the salvo is declared on a table where measuring is not free: what hits back, and
-    how well, tells the range just as the salvo itself would. None too if nobody is shot at.
+    None for a salvo not yet declared on a table where measuring is not free: what hits back, and
+    how well, gives away the range just as the salvo itself would. None too if no unit is aimed at.
     """
     pair = shooter_and_target(view, order)
     if pair is None or not may_measure(view.table, order):
@@ -58,13 +58,13 @@ def return_fire_odds(view: View, answer: ReturnFire) -> Odds | None:
 
 
 def fired_together(weapons: Sequence[Weapon]) -> list[Weapon]:
-    """The weapons that are fired together; what is thrown only where there is nothing else."""
+    """The weapons that are fired together; thrown ones only if there are no others."""
     others = [weapon for weapon in weapons if not is_thrown(weapon)]
     return others or list(weapons)
 
 
 def shooter_and_target(view: View, order: Salvo | Project) -> tuple[Unit, Unit] | None:
-    """Who would shoot, and the enemy unit at which; None if it is an element or a friend."""
+    """The unit that would shoot, and its enemy target; None if that is an element or a friend."""
     asked, units = view.decision, view.table.units
     target = order.target if isinstance(order, Salvo) else FighterTarget(order.aims[0].target)
     if not isinstance(asked, ActDecision | OverwatchSalvoDecision):
@@ -79,7 +79,7 @@ def shooter_and_target(view: View, order: Salvo | Project) -> tuple[Unit, Unit] 
 
 
 def table_in_activation(table: Table, unit: Unit) -> Table:
-    """A copy of the table on which a unit acts; as it is, if it acts already."""
+    """A copy of the table on which a unit is active; unchanged if it is active already."""
     after = table.copy()
     if table.activation is None or table.activation.unit != unit.id:
         machine.apply(after, ActivationBegan(unit.id, unit_is_engaged(table, unit)))

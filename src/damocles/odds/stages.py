@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from damocles.engine import Event
 
 StageCount = tuple[str, int | None, float, float]
-"""The kind of test, who is tested, how many dice, how many impacts are left."""
+"""The kind of test, the unit tested, the number of dice, the number of impacts left."""
 
 
 def _shots(event: ShotsRolled) -> StageCount:
-    """Dice that are rolled again are no further dice."""
+    """Count shots; dice that are rolled again do not count twice."""
     return "hit", None, 0 if event.reroll else event.dice, event.successes
 
 
@@ -62,11 +62,11 @@ COUNTERS: dict[type[Event], Callable[[Any], StageCount]] = {
     DamageRolled: _damaged,
     StructureTested: lambda event: ("structure", None, event.impacts, event.points),
 }
-"""What is counted of an event."""
+"""What to count in an event, by its kind."""
 
 
 class Stages:
-    """Hears every event of every way with its chance, and adds up."""
+    """Adds up the events of all ways, each with its chance."""
 
     def __init__(self) -> None:
         self.dice: dict[tuple[str, int | None], float] = defaultdict(float)
@@ -82,7 +82,7 @@ class Stages:
         self.left[what, unit] += chance * left
 
     def averages(self) -> tuple[Stage, ...]:
-        """All kinds of tests that there were, in the order of their first dice."""
+        """All kinds of tests that occurred, in the order of their first dice."""
         return tuple(
             Stage(what, dice, self.left[what, unit], unit)
             for (what, unit), dice in self.dice.items()

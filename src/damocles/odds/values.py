@@ -14,7 +14,7 @@ class UnitLosses(Value, frozen=True):
 
 
 class Damage(Value, frozen=True):
-    """What a machine loses of its Structure points on average, and the chance that it is lost."""
+    """The Structure points a machine loses on average, and the chance that it is lost."""
 
     machine: int
     points: float
@@ -22,7 +22,7 @@ class Damage(Value, frozen=True):
 
 
 class Crumbling(Value, frozen=True):
-    """The same of an element."""
+    """The Structure points an element loses on average, and the chance that it is lost."""
 
     element: str
     points: float
@@ -33,8 +33,8 @@ class Stage(Value, frozen=True):
     """One kind of test of an attack, on average over all its dice.
 
     `dice` are rolled, `left` impacts are left after it: hits after the shooting test, impacts on
-    the target after those who were caught, those that no cover has cancelled, successful damage
-    tests. `unit` is who is tested; nobody in particular where it is None.
+    the target after those caught, those that no cover has cancelled, successful damage
+    tests. `unit` is the unit tested; None for nobody in particular.
     """
 
     what: str
@@ -44,10 +44,10 @@ class Stage(Value, frozen=True):
 
 
 class Odds(Value, frozen=True):
-    """What comes of an attack: exact, if ties are broken and re-rolls used as is usual.
+    """The result of an attack: exact, if ties are broken and re-rolls used as usual.
 
-    Units, machines and elements that cannot be harmed are not named. The chances are those of all
-    that follows at once, morale tests among it.
+    Units, machines and elements that cannot be harmed are left out. The chances cover everything
+    that follows at once, including morale tests.
     """
 
     losses: tuple[UnitLosses, ...]
@@ -56,6 +56,6 @@ class Odds(Value, frozen=True):
     stages: tuple[Stage, ...]
 
     def of_unit(self, unit: int) -> Distribution:
-        """The losses of a unit; of one that is not named none, for sure."""
+        """The losses of a unit; certainly none for a unit that is not listed."""
         found = (each.fallen for each in self.losses if each.unit == unit)
         return next(found, Distribution((1.0,)))

@@ -6,4 +6,4 @@ from damocles.errors import DamoclesError
 
 
 class RecordError(DamoclesError):
-    """A record that cannot be read, or cannot be used as asked; the message names the line."""
+    """A record that cannot be read, or cannot be used as requested; the message names the line."""

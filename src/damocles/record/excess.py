@@ -1,7 +1,7 @@
-"""Orders and events that no battle has: lists without end, numbers and texts beyond all measure.
+"""Orders and events that no battle can have: endless lists, numbers and texts beyond all bounds.
 
-Their types say what they hold, not how much of it. Anybody can write a record or send an order, so
-this is looked at before anything is done with one.
+Their types say what they hold, not how much of it. Anybody can write a record or send an order,
+so this is checked before anything is done with one.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST_NAMED = 1_000
-"""Entries of a list in an order: more than a battle has fighters."""
+"""Most entries of a list in an order: more than a battle has fighters."""
 MOST_ROLLED = 5_000
-"""Entries of a list in an event: more dice than a unit can throw at once."""
+"""Most entries of a list in an event: more dice than a unit can throw at once."""
 LONGEST = 200
-"""Characters of a text."""
+"""Most characters of a text."""
 DEEPEST = 8
-"""Lists and fields inside each other."""
+"""Deepest nesting of lists and fields."""
 
 
 class Excess(DamoclesError):
@@ -33,7 +33,7 @@ class Excess(DamoclesError):
 def refuse_excess(raw: bytes | msgspec.Raw, *, most: int = MOST_NAMED) -> None:
     """Raise Excess if JSON holds a list, number or text that is too large, or is nested too deep.
 
-    What is no JSON raises msgspec.DecodeError.
+    Anything that is not JSON raises msgspec.DecodeError.
 
     >>> refuse_excess(b'{"units":[2,0,1]}')
     >>> refuse_excess(b'{"units":[2,0,1]}', most=2)
@@ -44,7 +44,7 @@ def refuse_excess(raw: bytes | msgspec.Raw, *, most: int = MOST_NAMED) -> None:
 
 
 def _look(value: object, path: str, most: int, depth: int) -> None:
-    """Go through a value and all that is in it; what is too long is not gone through."""
+    """Check a value and everything in it; what is too long is not searched."""
     if isinstance(value, str):
         _limit(path, len(value), LONGEST, "characters")
     elif isinstance(value, int | float):

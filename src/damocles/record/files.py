@@ -4,11 +4,11 @@
     {"number":0,"order":null,"events":[{"is":"RoundBegan","round":1}, ...]}
     {"number":1,"order":{"is":"LaySequence","seat":0,"units":[2,0,1]},"events":[],"secret":true}
 
-A battle that its players ended, and not the rules, has one line more at its end:
+A battle that was ended by its players, not by the rules, has one more line at its end:
 
     {"ending":{"how":"resigned","seat":0,"winner":1}}
 
-Event types are only added to; a changed one gets a reader for its old form here.
+Event types are only ever added; one that changes gets a reader for its old form here.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 FORMAT: Literal[1] = 1
 DIGEST_FORM: Literal[2] = 2
-"""The form of digests that are taken now."""
+"""The form of digests that are written now."""
 LARGEST = 64_000_000
-"""Characters of a file at most: three hundred times those of a large battle."""
+"""The most characters of a file: three hundred times those of a large battle."""
 MOST_REELS = 1_000
-"""So often a battle can have been played on from the middle of an earlier one."""
+"""How often a battle can have been continued from the middle of an earlier one."""
 MOST_EVENTS = 5_000
-"""Events of one order."""
+"""The most events of one order."""
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Roll = Annotated[tuple[Face, ...], msgspec.Meta(max_length=MOST_ROLLED)]
 Text = Annotated[str, msgspec.Meta(max_length=1_000)]
@@ -48,7 +48,7 @@ Read = TypeVar("Read", bound=msgspec.Struct)
 
 
 class Reel(Value, frozen=True):
-    """Dice of an earlier tape, up to the order of this number; None where they were from none."""
+    """Dice of an earlier tape, up to the order with this number; None if not from a tape."""
 
     seed: Text | None
     until: Count
@@ -57,10 +57,10 @@ class Reel(Value, frozen=True):
 class Header(Value, frozen=True, kw_only=True):
     """What a battle was begun with: enough to lay the table again without any pack.
 
-    `seed` is None where dice were not from a tape, and in a view; `seat` says whose view it is. A
-    battle that was played on from the middle of others has their dice before its own: `earlier`.
-    `streams` is written only where the tape was not one with a stream for each seat. `digests`
-    names the form of the digests; a header without it is older, and they are of the first form.
+    `seed` is None if the dice were not from a tape, and in a view; `seat` says whose view it is. A
+    battle that was continued from the middle of others has their dice before its own: `earlier`.
+    `streams` is written only if the tape was not one with a stream for each seat. `digests` names
+    the form of the digests; a header without it is older, and its digests are of the first form.
     """
 
     damocles: Literal["battle"] = "battle"
@@ -80,13 +80,13 @@ class Header(Value, frozen=True, kw_only=True):
     digests: Literal[2] | msgspec.UnsetType = msgspec.UNSET
 
     def seed_of(self, number: int) -> str | None:
-        """The key of the tape from which the dice of this entry are; None if they are from none."""
+        """The key of the tape that this entry's dice come from; None if there is no tape."""
         reels = self.earlier or ()
         return next((reel.seed for reel in reels if number <= reel.until), self.seed)
 
 
 class Ending(Value, frozen=True, omit_defaults=True):
-    """How players ended a battle which by the rules would have gone on.
+    """How players ended a battle that would have gone on by the rules.
 
     They agreed on a draw, or one of them gave up or ran out of time.
     """
@@ -98,9 +98,9 @@ class Ending(Value, frozen=True, omit_defaults=True):
 
 
 class Record(NamedTuple):
-    """A battle as it was played; `digests` are those after some of the orders, by their numbers.
+    """A battle as it was played; `digests` has those after some of the orders, by their numbers.
 
-    `ending` is None where the rules have ended the battle, or nobody has yet.
+    `ending` is None if the rules have ended the battle, or it has not ended.
     """
 
     header: Header
@@ -127,7 +127,7 @@ class _Last(Value, frozen=True):
 
 
 LAST = '{"ending":'
-"""So it begins, and no other line does."""
+"""The line starts like this, and no other line does."""
 
 
 # ---- writing ---------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _raw(value: Tagged | None) -> msgspec.Raw:
 
 
 def write(record: Record, path: Path | str) -> None:
-    """Write a record to a file; an older one of this name is replaced."""
+    """Write a record to a file, replacing an older one of this name."""
     Path(path).write_text(to_text(record), encoding="utf-8", newline="\n")
 
 
@@ -161,7 +161,7 @@ def write(record: Record, path: Path | str) -> None:
 
 
 def read(path: Path | str) -> Record:
-    """The record in a file; what is wrong raises RecordError with the file's name and line."""
+    """The record in a file; anything wrong raises RecordError with the file's name and line."""
     try:
         with Path(path).open(encoding="utf-8") as file:
             text = file.read(LARGEST + 1)
@@ -190,7 +190,7 @@ def from_text(text: str, *, name: str = "record") -> Record:
 
 
 def _ending(line: str, header: Header, where: str) -> Ending:
-    """How players ended the battle; seats that there are not are refused."""
+    """How players ended the battle; unknown seats are refused."""
     ending = _decoded(line, _Last, where).ending
     for seat in (ending.seat, ending.winner):
         if seat is not None and not 0 <= seat < len(header.companies):
@@ -214,7 +214,7 @@ def _decoded(text: str, wanted: type[Read], where: str) -> Read:
 def _member(
     raw: msgspec.Raw, family: type[Family], where: str, *, most: int = MOST_NAMED
 ) -> Family:
-    """An order or an event, unless a list in it has more entries than that."""
+    """An order or an event; RecordError if a list in it has more than `most` entries."""
     try:
         refuse_excess(raw, most=most)
         return from_json(bytes(raw), family)
@@ -223,7 +223,7 @@ def _member(
 
 
 def _check_numbers(entries: Sequence[Entry], name: str) -> None:
-    """Entries are numbered from 0 without a gap."""
+    """Raise RecordError unless entries are numbered from 0 without a gap."""
     if not entries:
         raise RecordError(f"{name}:1: no entry follows the header")
     for at, entry in enumerate(entries):

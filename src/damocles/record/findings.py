@@ -79,10 +79,10 @@ NOTHING: Pair = ("nothing", "rien")
 
 
 def fill_words(pair: Pair, english: Facts, french: Facts | None = None) -> Words:
-    """A sentence with its facts in both languages; facts are the same unless told otherwise."""
+    """A sentence with its facts in both languages; the facts are the same unless given twice."""
     return {"en": pair[0].format(**english), "fr": pair[1].format(**(french or english))}
 
 
 def tell_problem(kind: str, **facts: object) -> Words:
-    """What is wrong with an order."""
+    """What is wrong with an order, in both languages."""
     return fill_words(PROBLEMS[kind], facts)

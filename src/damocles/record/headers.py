@@ -1,7 +1,7 @@
-"""What the types of a header cannot say: its parts fit together, and there are not too many.
+"""What the types of a header cannot ensure: its parts fit together, and there are not too many.
 
 Anybody can write a record. The engine relies on what is checked here: shapes that are convex and
-lie on the table, names that lead somewhere, seats that there are.
+lie on the table, names that lead somewhere, seats that exist.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from damocles.rules.state import Company, FighterCard, Mission, Point, Profile, UnitCard
 
 MOST_FIGHTERS = 400
-"""Fighters of a battle, those at hand for later among them."""
+"""The most fighters of a battle, including those that may come later."""
 MOST_CORNERS = 400
-"""Corners of all elements and zones of a table."""
+"""The most corners of all elements and zones of a table."""
 Found = tuple[str, str]
 """The path of a field, and what is wrong there."""
 
@@ -41,7 +41,7 @@ def fighters_of(header: Header) -> int:
 
 
 def _faults(header: Header) -> Iterator[Found]:
-    """Everything that is wrong, what is quick to see first."""
+    """Everything that is wrong, quick checks first."""
     seats = len(header.companies)
     if len(header.sides) != seats:
         yield "sides", f"{len(header.sides)} for {seats} companies"
@@ -54,7 +54,7 @@ def _faults(header: Header) -> Iterator[Found]:
 
 
 def _too_many(header: Header) -> Iterator[Found]:
-    """More fighters or corners than a battle can have, each list for itself short enough."""
+    """More fighters or corners than a battle can have, even if each list is short enough."""
     fighters = fighters_of(header)
     if fighters > MOST_FIGHTERS:
         yield "companies", f"{fighters} fighters of at most {MOST_FIGHTERS}"
@@ -69,14 +69,14 @@ def _too_many(header: Header) -> Iterator[Found]:
 
 
 def _unit_cards(company: Company) -> Iterator[tuple[str, UnitCard]]:
-    """All cards of units with their paths."""
+    """All unit cards with their paths."""
     for kind in ("units", "spares", "pilots"):
         for at, card in enumerate(getattr(company, kind)):
             yield f"{kind}[{at}]", card
 
 
 def _fighter_cards(company: Company) -> Iterator[tuple[str, FighterCard]]:
-    """All cards of fighters with their paths, those of heroes on foot among them."""
+    """All fighter cards with their paths, including those of heroes on foot."""
     for path, unit in _unit_cards(company):
         for at, card in enumerate(unit.fighters):
             yield f"{path}.fighters[{at}]", card
@@ -98,7 +98,7 @@ def _missing(company: Company) -> Iterator[Found]:
 
 
 def _senseless(company: Company) -> Iterator[Found]:
-    """Machines that are none, and a hero who leaves a machine in a machine."""
+    """Machines with wrong parts, and heroes who are on foot but have a machine to leave."""
     for at, profile in enumerate(company.profiles):
         problem = _misbuilt(profile)
         if problem is not None:
@@ -119,7 +119,7 @@ def _misbuilt(profile: Profile) -> str | None:
 
 
 def _repeated(company: Company) -> Iterator[Found]:
-    """Two units of the same id: the cards of one would be those of the other."""
+    """Units with the same id: they would share one set of cards."""
     taken = Counter(card.id for _, card in _unit_cards(company))
     for path, card in _unit_cards(company):
         if taken[card.id] > 1:
@@ -130,7 +130,7 @@ def _repeated(company: Company) -> Iterator[Found]:
 
 
 def _seats(mission: Mission, seats: int) -> Iterator[Found]:
-    """Seats that a mission names and nobody sits at."""
+    """Seats that a mission names but that do not exist."""
     named: dict[str, Iterable[int | None]] = {
         "access_zones": [zone.owner for zone in mission.access_zones],
         "deployment_zones": [zone.owner for zone in mission.deployment_zones],
@@ -147,7 +147,7 @@ def _seats(mission: Mission, seats: int) -> Iterator[Found]:
 
 
 def _names(mission: Mission) -> Iterator[Found]:
-    """Ids that are taken twice, and names of elements and objectives that lead nowhere."""
+    """Ids that are used twice, and names of elements and objectives that lead nowhere."""
     elements = [each.id for each in mission.elements]
     objectives = [each.id for each in mission.objectives]
     for path, ids in (("elements", elements), ("objectives", objectives)):
@@ -167,14 +167,14 @@ def _names(mission: Mission) -> Iterator[Found]:
 
 
 def _lost(told: Iterable[tuple[str, str | None]], known: list[str], what: str) -> Iterator[Found]:
-    """Names that are none of those that are known."""
+    """Names that are not among the known ones."""
     for path, name in told:
         if name is not None and name not in known:
             yield path, f"there is no {what} {name!r}"
 
 
 def _places(mission: Mission) -> Iterator[Found]:
-    """Shapes that are none, and what lies off the table."""
+    """Shapes that are not valid, and whatever lies off the table."""
     for at, element in enumerate(mission.elements):
         path = f"elements[{at}].corners"
         yield from _misshapen(path, element.corners, convex=True)
@@ -201,7 +201,7 @@ def _unplaced(mission: Mission) -> Iterator[Found]:
 
 
 def _misshapen(path: str, corners: tuple[Point, ...], *, convex: bool) -> Iterator[Found]:
-    """Corners that make no piece, or no polygon."""
+    """Corners that do not make a piece, or a polygon."""
     try:
         Piece(corners=corners) if convex else polygon(corners)
     except GeometryError as problem:
@@ -209,7 +209,7 @@ def _misshapen(path: str, corners: tuple[Point, ...], *, convex: bool) -> Iterat
 
 
 def _off(mission: Mission, path: str, points: Iterable[Point]) -> Iterator[Found]:
-    """A point off the table; its edge is still on it."""
+    """Points off the table; its edge still counts as on it."""
     width, depth = mission.width, mission.depth
     if any(not (0 <= x <= width and 0 <= y <= depth) for x, y in points):
         yield path, f"lies off the table of {width / 1000:g} x {depth / 1000:g} cm"

@@ -1,7 +1,7 @@
-"""Luck: what the dice of a battle gave, beside what their needed numbers let one expect.
+"""Luck: what the dice of a battle gave, compared with what their needed numbers promised.
 
-Counted are the tests to hit of shooting and close combat, re-rolls included: dice that were thrown,
-each on its own. Where the table knows the answer nothing is thrown, and it is nobody's luck.
+It counts the tests to hit in shooting and close combat, re-rolls included: dice that were thrown,
+each on its own. When a result is certain, no dice are thrown, and it is nobody's luck.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EACH = (*HITS, CoverRolled, DamageRolled, StructureTested)
 
 
 class Luck(NamedTuple):
-    """Dice thrown to hit, how many did, and how many were to be expected, in sixths."""
+    """Dice thrown to hit, how many did, and how many were expected to, in sixths."""
 
     dice: int = 0
     hits: int = 0
@@ -29,19 +29,19 @@ class Luck(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """How many hits were to be expected, to two decimals."""
+        """How many hits were expected, to two decimals."""
         return round(self.sixths / FACES, 2)
 
 
 def expected_successes(event: Event) -> float | None:
-    """How many dice of an event were to be expected to do; None where that says nothing."""
+    """How many dice of an event were expected to succeed; None if that makes no sense."""
     if not isinstance(event, EACH) or not event.faces:
         return None
     return round(len(event.faces) * _chances(event.needed) / FACES, 2)
 
 
 def with_event(luck: dict[int, Luck], event: Event, table: Table) -> dict[int, Luck]:
-    """The luck of every seat after one more event; that of whoever has thrown dice is another."""
+    """The luck of every seat after one more event; only that of a seat that threw dice changes."""
     if not isinstance(event, HITS) or not event.faces:
         return luck
     seat, count = table.units[event.unit].seat, len(event.faces)
@@ -51,5 +51,5 @@ def with_event(luck: dict[int, Luck], event: Event, table: Table) -> dict[int, L
 
 
 def _chances(needed: int) -> int:
-    """How many faces of a die are enough."""
+    """How many faces of a die succeed."""
     return min(max(FACES + 1 - needed, 0), FACES)

@@ -1,4 +1,4 @@
-"""Playing a record again: its events in order, or every order decided anew."""
+"""Playing a record again: applying its events in order, or deciding every order anew."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 GENERAL = "GEN-077"
-"""The rule by which orders are given in turn."""
+"""The rule that orders are given in turn."""
 HEADLESS = "the header makes no battle"
 
 
 def setting_of(header: Header) -> Setting:
-    """What the battle was fought with, by the rule set of that name as it is now."""
+    """The setting of the battle, with the rule set of that name as it is now."""
     rules = with_options(rule_set(header.rules), header.options)
     return Setting(rules, header.mission, header.companies, header.sides)
 
@@ -47,7 +47,7 @@ def setting_of(header: Header) -> Setting:
 def replay(record: Record) -> Iterator[tuple[Entry, Table]]:
     """Every entry that was not taken back, with the table as it was after it.
 
-    It is one table, which changes from entry to entry. Nothing is decided again, so this works
+    It is a single table, which changes from entry to entry. Nothing is decided again, so this works
     for every later version of the rules. An event that does not fit raises RecordError.
     """
     with reword_errors(HEADLESS):
@@ -61,7 +61,7 @@ def replay(record: Record) -> Iterator[tuple[Entry, Table]]:
 
 @contextmanager
 def reword_errors(what: str) -> Iterator[None]:
-    """Say in words what went wrong: a file can hold anything, and so anything can go wrong."""
+    """Turn any error into a RecordError: a file can hold anything, so anything can go wrong."""
     try:
         yield
     except DamoclesError as problem:
@@ -79,7 +79,7 @@ def misfit_message(number: int, event: Event) -> str:
 
 
 class RecordDifference(NamedTuple):
-    """The first order that goes otherwise now: its number, the rule, and what is different."""
+    """The first order with another result now: its number, the rule, and what differs."""
 
     number: int
     rule: str
@@ -87,7 +87,7 @@ class RecordDifference(NamedTuple):
 
     @property
     def words(self) -> Words:
-        """The whole of it in words."""
+        """The whole difference in words."""
         facts = {"number": self.number, "rule": self.rule}
         english, french = (facts | {"problem": self.problem[each]} for each in LANGUAGES)
         return fill_words(NOTES["at_fault"], english, french)
@@ -97,10 +97,10 @@ class RecordDifference(NamedTuple):
 
 
 def resume(record: Record) -> Battle:
-    """The battle as it stands, to be played on.
+    """The battle as it stands, ready to be continued.
 
-    A record without a seed has no dice for what follows: faces are typed in then. RecordError
-    names an order that goes otherwise by the present rules; so it does for a battle that its
+    A record without a seed has no dice for what follows: faces are then typed in. RecordError is
+    raised for an order that goes differently by the present rules, and for a battle that its
     players have ended.
     """
     battle, difference = redecide(record)
@@ -118,9 +118,9 @@ def redecide(record: Record) -> tuple[Battle, RecordDifference | None]:
 
 
 def redecide_each(record: Record) -> Iterator[tuple[Battle, RecordDifference | None]]:
-    """The battle of a record after every entry decided anew; a difference is the last word.
+    """The battle of a record after deciding each entry anew; a difference comes last.
 
-    It is one battle, which goes on from entry to entry.
+    It is a single battle, which goes on from entry to entry.
     """
     if record.header.seat is not None:
         raise RecordError("a view cannot be decided again: it does not hold the secrets")
@@ -139,25 +139,25 @@ def redecide_each(record: Record) -> Iterator[tuple[Battle, RecordDifference | N
 
 
 def _started(header: Header, first: Entry) -> tuple[Battle, Seal]:
-    """The battle before its first order; a header of which none can be made is refused."""
+    """The battle before its first order; RecordError if the header does not make one."""
     with reword_errors(HEADLESS):
         dice = tape_of(header, 0) or _recorded(first)
         return Battle.start(setting_of(header), dice), Seal(header)
 
 
 def _recorded(entry: Entry) -> Dice | None:
-    """Without a tape the dice fall as they fell; where none fell they were typed in."""
+    """Without a tape, the dice as recorded; None if there were none, because faces are typed in."""
     return RecordedDice(entry.rolls) if entry.rolls else None
 
 
 def _take_up(battle: Battle, tape: Tape | None) -> None:
-    """Go on with these dice; the secret of the digests is that of their key."""
+    """Go on with these dice; the salt of the digests comes from their key."""
     battle.dice = tape
     battle.salt = tape.salt if tape is not None else b""
 
 
 def _give_again(battle: Battle, entry: Entry, header: Header) -> RecordDifference | None:
-    """Give an order again, and compare."""
+    """Give an order again, and compare the results."""
     if entry.order is None:
         return RecordDifference(entry.number, GENERAL, tell_problem("no_order"))
     battle.dice = tape_of(header, entry.number) or _recorded(entry)
@@ -176,7 +176,7 @@ def _give_again(battle: Battle, entry: Entry, header: Header) -> RecordDifferenc
 
 
 def refusal_difference(number: int, order: str, refusal: Refusal, table: Table) -> RecordDifference:
-    """An order of this kind that the rules refuse, with the reason in words."""
+    """A difference because the rules refuse an order of this kind, with the reason in words."""
     facts = {"order": order}
     english, french = (tell_refusal(refusal, table, each).rstrip(".") for each in LANGUAGES)
     told = fill_words(PROBLEMS["refused"], facts | {"reason": english}, facts | {"reason": french})
@@ -184,7 +184,7 @@ def refusal_difference(number: int, order: str, refusal: Refusal, table: Table) 
 
 
 def first_difference(ours: Entry, theirs: Entry) -> RecordDifference | None:
-    """Where two entries differ: in an event, in the dice, in who may see it, or not at all."""
+    """The first difference between two entries: in an event, the dice or secrecy; None if equal."""
     for index in range(max(len(ours.events), len(theirs.events))):
         pair = _at(ours.events, index), _at(theirs.events, index)
         if pair[0] != pair[1]:
@@ -212,7 +212,7 @@ def _said(event: Event | None, language: int) -> str:
 
 
 def _digest_difference(battle: Battle, record: Record, seal: Seal) -> RecordDifference | None:
-    """Where a battle stands otherwise than recorded, though all happened as recorded."""
+    """A difference in how a battle stands although every event went as recorded."""
     number, last = battle.number, battle.number == record.entries[-1].number
     seal.take(battle.journal[-1])
     if last and record.ending is not None and not battle.pending:

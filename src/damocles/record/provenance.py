@@ -1,7 +1,7 @@
-"""Whether a battle is fought with cards of the library: a record can bring any others.
+"""Whether a battle uses only cards from the library: a record can bring any others.
 
-Companies are taken apart to the choices that they were mustered from, mustered again by the
-catalogue in use, and compared. So a company that nobody has ever named is recognised as well.
+Companies are taken apart into the choices they were mustered from, mustered again from the
+catalogue in use, and compared. So a company that is in no library is recognised as well.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 
 BY_PLATOON = ("several_rank",)
-"""What cannot be said of a company whose platoons nobody knows."""
+"""Faults that cannot be judged for a company whose platoons are unknown."""
 
 
 def has_foreign_cards(header: Header) -> bool:
-    """Whether the mission, or a card of a company, is not as the catalogue in use has it."""
+    """Whether the mission, or a card of a company, differs from the catalogue in use."""
     catalog = core()
     if not all(_is_mustered(company, catalog) for company in header.companies):
         return True
@@ -46,7 +46,7 @@ def has_foreign_cards(header: Header) -> bool:
 
 
 def _is_mustered(company: Company, catalog: Catalog) -> bool:
-    """Whether the catalogue's army musters the very same cards."""
+    """Whether the catalogue's army musters exactly the same cards."""
     army = catalog.armies.get(company.army)
     if army is None or not all(card.name in army.units for card in company.units):
         return False
@@ -62,7 +62,7 @@ def _is_mustered(company: Company, catalog: Catalog) -> bool:
 
 
 def _faults(found: Roster) -> Iterator[Fault]:
-    """What is wrong with units and officers; cards do not tell the platoons."""
+    """What is wrong with units and officers; cards do not show the platoons."""
     return chain(unit_faults(found), officer_faults(found))
 
 
@@ -72,7 +72,7 @@ def _as_assault(company: Company) -> Company:
 
 
 def _source(army: Army, card: UnitCard) -> EntrySource:
-    """The choices that could have made a card; only mustering it again tells if they have."""
+    """The choices that could have made a card; only mustering it again shows if they did."""
     unit, leader = army.units[card.name], _leader(army, card)
     troops = card.fighters[leader in army.heroes :]
     abilities = {(each.ability,): name for name, each in army.specialists.items()}
@@ -91,7 +91,7 @@ def _source(army: Army, card: UnitCard) -> EntrySource:
 
 
 def _leader(army: Army, card: UnitCard) -> str:
-    """The hero or the rank that leads a unit; nothing where nobody does."""
+    """The hero or the rank that leads a unit; empty if there is none."""
     first = card.fighters[0] if card.fighters else None
     if first is None or first.officer is None:
         return ""
@@ -103,7 +103,7 @@ def _leader(army: Army, card: UnitCard) -> str:
 
 
 def _special(unit: UnitSource, troops: tuple[FighterCard, ...]) -> Iterator[str]:
-    """The special weapons that are carried in place of the unit's own."""
+    """The special weapons that are carried instead of the unit's own."""
     options = unit.special_weapons.options if unit.special_weapons else ()
     for fighter in troops:
         if fighter.weapons[: len(unit.weapons)] != unit.weapons:
@@ -114,7 +114,7 @@ def _special(unit: UnitSource, troops: tuple[FighterCard, ...]) -> Iterator[str]
 
 
 def _is_known(header: Header, catalog: Catalog) -> bool:
-    """Whether the catalogue has this mission, with its own table or one that the seed has laid."""
+    """Whether the catalogue has this mission, with its own table or one laid by the seed."""
     written = catalog.missions.get(header.mission.id)
     if written is None:
         return False
@@ -129,7 +129,7 @@ def _is_known(header: Header, catalog: Catalog) -> bool:
 
 
 def _laid(mission: BriefedMission) -> Iterator[Mission]:
-    """A mission in every way in which seats can play it."""
+    """A mission in every variant in which seats can play it."""
     for way in get_args(SetUp):
         for first in (0, 1):
             try:

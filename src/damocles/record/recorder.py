@@ -25,7 +25,7 @@ def record_of(
     earlier: tuple[Reel, ...] | UnsetType = UNSET,
     ending: Ending | None = None,
 ) -> Record:
-    """Everything there is to know of a battle, secrets and dice key included.
+    """Everything there is to know of a battle, including secrets and the key of the dice.
 
     `earlier` are the dice before its own, `ending` says how its players ended it. A fork begins in
     the middle and has no record.
@@ -53,7 +53,7 @@ def _header(battle: Battle) -> Header:
 
 
 def tape_of(header: Header, number: int) -> Tape | None:
-    """The tape from which the dice of an entry are; None for dice that are not from a tape."""
+    """The tape that the dice of an entry come from; None for dice that are not from a tape."""
     seed = header.seed_of(number)
     if seed is None:
         return None
@@ -61,7 +61,7 @@ def tape_of(header: Header, number: int) -> Tape | None:
 
 
 def header_of(setting: Setting, seed: str | None) -> Header:
-    """What a battle is begun with; without a seed for dice that are not from a tape."""
+    """What a battle is begun with; no seed if the dice are not from a tape."""
     return Header(
         rules=setting.rules.name,
         version=setting.rules.version,
@@ -77,7 +77,7 @@ def header_of(setting: Setting, seed: str | None) -> Header:
 def redact_record(record: Record, seat: int | None) -> Record:
     """The record as a seat, or a spectator, may see it while the battle goes on.
 
-    Without others' secret answers, cards, the dice key, and digests, from which all of these
+    It lacks others' secret answers, cards, the dice key, and digests, from which all of these
     could be guessed.
     """
     own = SPECTATOR if seat is None else seat

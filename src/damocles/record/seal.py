@@ -1,4 +1,4 @@
-"""The digests of a record: of the battle, and in the present form of all that the record says."""
+"""The digests of a record: of the battle and, in the present form, of all that the record says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Seal:
     """The digests of one record, in the form that its header names.
 
-    The present form covers the header, every order with its dice, and how all stands after them;
+    The present form covers the header, every order with its dice, and the position after them;
     the last digest of a record covers its ending as well. Entries are taken one after the other.
     """
 
@@ -39,22 +39,22 @@ class Seal:
         return self.seal_digest(battle.fingerprint(), ending)
 
     def seal_digest(self, fingerprint: str, ending: Ending | None = None) -> str:
-        """The digest of which the plain one is a part."""
+        """The digest that covers the record so far and this fingerprint of the battle."""
         covered = self._covered.copy()
         covered.update(b"\n" + fingerprint.encode() + b"\n" + _written(ending))
         return covered.hexdigest()
 
 
 def _written(value: object) -> bytes:
-    """A value as bytes, without what stands at a default: that may have come later."""
+    """A value as bytes, without fields at their default: those may have been added later."""
     return msgspec.json.encode(drop_defaults(value), order="sorted")
 
 
 def missing_digests(record: Record) -> list[int]:
-    """The orders after which a record should have a digest, and has none.
+    """The orders after which a record should have a digest but has none.
 
-    There is one at the beginning, but for the first form, after every 25th order, unless that took
-    others back, and after the last.
+    There is one at the beginning (not in the first form), after every 25th order (unless that took
+    others back), and after the last.
     """
     due = {
         entry.number

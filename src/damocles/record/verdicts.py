@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from damocles.rules.battle import Battle, Entry
 
 SOUND, AT_FAULT, OTHER_VERSION = 0, 1, 3
-"""How `damocles replay --verify` ends; 2 is a mistake in calling it."""
+"""The exit codes of `damocles replay --verify`; 2 is a usage error."""
 NAMED = 5
-"""So many missing digests are named one by one."""
+"""Up to this many missing digests are named one by one."""
 
 
 class RecordNote(NamedTuple):
-    """Something that is known of a record, and is no fault."""
+    """Something known about a record that is not a fault."""
 
     kind: str
     words: Words
 
 
 class Verdict(NamedTuple):
-    """What came of deciding every order of a record again."""
+    """The result of deciding every order of a record again."""
 
     orders: int
     difference: RecordDifference | None
@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
 
     @property
     def code(self) -> int:
-        """0 where all went as recorded, 3 where other rules decide otherwise, 1 for a bad file."""
+        """0 if all went as recorded, 3 if another version decides differently, 1 for a bad file."""
         if self.difference is None:
             return SOUND
         return AT_FAULT if self.recorded == self.present else OTHER_VERSION
@@ -73,7 +73,7 @@ class Verdict(NamedTuple):
 
 
 def verify(record: Record) -> Verdict:
-    """Decide every order again; where something differs, the verdict names the first of them."""
+    """Decide every order again; if something differs, the verdict names the first difference."""
     battle, difference = redecide(record)
     present, recorded = battle.table.setting.rules.version, record.header.version
     notes = [*_of_file(record), *([] if difference else _of_battle(record, battle))]
@@ -104,7 +104,7 @@ def _of_battle(record: Record, battle: Battle) -> Iterator[RecordNote]:
 
 
 def _of_file(record: Record) -> Iterator[RecordNote]:
-    """Which of its dice and values nobody can check."""
+    """Which of its dice and values cannot be checked."""
     untaped = [entry.number for entry in record.entries if _is_untaped(record, entry)]
     if untaped:
         yield _note("no_tape", until=untaped[-1])
@@ -119,6 +119,6 @@ def _of_file(record: Record) -> Iterator[RecordNote]:
 
 
 def _is_untaped(record: Record, entry: Entry) -> bool:
-    """Whether dice of an entry come from no tape: they fell elsewhere, or were typed in."""
+    """Whether dice of an entry do not come from a tape: they fell elsewhere, or were typed in."""
     thrown = bool(entry.rolls) or isinstance(entry.order, Faces)
     return thrown and record.header.seed_of(entry.number) is None

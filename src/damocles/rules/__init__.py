@@ -1,4 +1,4 @@
-"""The games: model, state, steps, decisions, orders, events; one module per chapter."""
+"""The rules of the games: model, state, steps, decisions, orders, events; a module per chapter."""
 
 from __future__ import annotations
 

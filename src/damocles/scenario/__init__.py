@@ -1,6 +1,6 @@
 """A language for situations: put units and elements down, give orders, script the dice.
 
-For everybody who argues about a ruling, writes a rule, a test or a bot. Places are in cm. The
+For everybody who discusses a ruling or writes a rule, a test or a bot. Places are in cm. The
 fighters of unit A are A1, A2 ...; A1 leads. Everything is strict: a die that is missing or left
 over fails, and so does an order that is refused.
 

@@ -1,4 +1,4 @@
-"""What a scenario must keep to: names that exist, Sizes that are known, units in cohesion."""
+"""What a scenario must comply with: names that exist, Sizes that are known, units in cohesion."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def refuse_fields(given: Iterable[str], known: Iterable[str], what: str) -> None:
-    """Every field that is given must exist."""
+    """Refuse a field that does not exist."""
     names = tuple(known)
     for name in given:
         if name not in names:
@@ -24,13 +24,13 @@ def refuse_fields(given: Iterable[str], known: Iterable[str], what: str) -> None
 
 
 def refuse_seat(seat: int, seats: int) -> None:
-    """The seat must be one of this scenario."""
+    """Refuse a seat that this scenario does not have."""
     if not 0 <= seat < seats:
         raise ScenarioError(f"seat: there is no seat {seat}; this scenario has {seats}")
 
 
 def printed_size(params: Params, kind: str) -> int:
-    """The Size that the rules print for a kind of element; one they do not know is refused."""
+    """The Size that the rules print for a kind of element; an unknown kind is refused."""
     for known in params.terrain:
         if known.kind == kind:
             return known.size
@@ -39,7 +39,7 @@ def printed_size(params: Params, kind: str) -> int:
 
 
 def refuse_card(card: UnitCard, profiles: Container[str], weapons: Container[str]) -> None:
-    """Profiles and weapons that the scenario knows."""
+    """Refuse a card with profiles or weapons that the scenario does not know."""
     for fighter in card.fighters:
         _refuse_fighter(card, fighter, profiles, weapons)
 
@@ -57,12 +57,12 @@ def _refuse_fighter(
 
 
 def refuse_torn(table: Table, unit: Unit) -> None:
-    """A unit that stands out of cohesion is refused: only losses bring it there."""
+    """Refuse a unit that stands out of cohesion: only losses can cause that."""
     group, params = members(table, unit), table.setting.params
     if len(group) < 2:
         return
-    # By the geometry, not by the rules' own functions: a scenario that shows a rule of cohesion
-    # must not be judged by the very code that it is about.
+    # Uses the geometry, not the rules' own functions: a scenario that shows a rule of cohesion
+    # must not be judged by the very code it tests.
     found = check_cohesion(
         Discs(Disc(x=each.x, y=each.y, r=each.r) for each in group),
         leader=0, lead=params.cohesion_leader, link=params.cohesion_link,

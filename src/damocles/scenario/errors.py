@@ -1,4 +1,4 @@
-"""What can be wrong with a scenario, and what can go otherwise than it says."""
+"""What can be wrong with a scenario, and what can turn out differently from what it says."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from damocles.errors import DamoclesError
 
 
 class ScenarioError(DamoclesError):
-    """A scenario cannot be laid out or played so; the message names the field or the rule."""
+    """A scenario cannot be laid out or played like this; the message names the field or rule."""
 
 
 class PlayError(ScenarioError, AssertionError):
-    """The rules decide otherwise than the scenario says: in a test, a failed assertion."""
+    """The rules decide differently from what the scenario says: in a test, a failed assertion."""

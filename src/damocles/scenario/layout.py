@@ -46,13 +46,13 @@ Places = Sequence[tuple[float, float]]
 LEADERSHIP_POINTS = 10
 """What every seat has to spend, unless `lp` is set."""
 LAID_OUT = ("id", "width", "depth", "elements", "access_zones", "objectives", "scoring")
-"""Fields of the mission that the scenario itself makes."""
+"""Fields of the mission that the scenario itself fills in."""
 
 
 class Scenario:
     """What is on the table before the first order; every method returns the scenario itself.
 
-    What was said can be looked up and changed until play begins: `units` and `spares` by seat,
+    What was entered can be read and changed until play begins: `units` and `spares` by seat,
     `places` by the name of a unit, `elements`, `zones`, `objectives`, `scoring`, the fields of the
     `mission`, the leadership points `lp` of every seat, the rule set `rules`.
     """
@@ -66,7 +66,7 @@ class Scenario:
         edition: str = USUAL_EDITION,
         torn: bool = False,
     ) -> None:
-        """An empty table, its measures in cm; `torn` allows units out of cohesion everywhere."""
+        """Start with an empty table, size in cm; `torn` allows units out of cohesion everywhere."""
         self.width, self.depth = from_cm(width), from_cm(depth)
         self.units: list[list[UnitCard]] = [[] for _ in range(seats)]
         self.spares: list[list[UnitCard]] = [[] for _ in range(seats)]
@@ -100,10 +100,10 @@ class Scenario:
         equipment: Sequence[str] = (),
         torn: bool = False,
     ) -> Self:
-        """A unit of like fighters; `cards` describes unlike ones.
+        """Add a unit of identical fighters; `cards` describes different ones.
 
-        Without places it waits in reserve, `count` fighters strong. `torn` allows places that are
-        out of cohesion, as losses leave a unit.
+        Without places it waits in reserve, `count` fighters strong. `torn` allows places out of
+        cohesion, as losses may leave a unit.
         """
         plain = FighterCard(profile.id, "standard", tuple(weapons))
         fighters = list(cards) if cards else [plain] * (count or len(at))
@@ -127,9 +127,9 @@ class Scenario:
         torn: bool = False,
         **entry: Any,
     ) -> Self:
-        """A unit of the packs by its id, with as many fighters as places.
+        """Add a unit of the packs by its id, with as many fighters as places.
 
-        `entry` are fields that a company's file has for a unit: officers, equipment, special,
+        `entry` holds fields that a company's file has for a unit: officers, equipment, special,
         specialists, wave.
         """
         company = muster_unit(unit, len(at), entry)
@@ -149,19 +149,19 @@ class Scenario:
         return self
 
     def spare(self, name: str, profile: Profile, *, seat: int = 0) -> Self:
-        """A machine at hand that can come into being during the battle."""
+        """Add a spare machine that can be created during the battle."""
         refuse_seat(seat, len(self.units))
         card = FighterCard(profile.id, "standard", ())
         self.spares[seat].append(UnitCard(name, name, "army", (card,), 0))
         return self.know(profile)
 
     def arm(self, *weapons: Weapon) -> Self:
-        """Weapons that units of this scenario carry."""
+        """Add weapons that units of this scenario carry."""
         self.weapons |= {weapon.id: weapon for weapon in weapons}
         return self
 
     def know(self, *profiles: Profile) -> Self:
-        """Profiles that cards of this scenario name."""
+        """Add profiles that cards of this scenario name."""
         self.profiles |= {profile.id: profile for profile in profiles}
         return self
 
@@ -179,7 +179,7 @@ class Scenario:
         size: int | None = None,
         degrees: float = 0.0,
     ) -> Self:
-        """A terrain element about its centre, of the Size printed for its kind.
+        """Add a terrain element centred here, of the Size printed for its kind.
 
         `size` is for kinds that the rules do not know, and for elements on top of each other.
         """
@@ -199,7 +199,7 @@ class Scenario:
         permanent: bool = True,
         closed_to: Sequence[int] = (),
     ) -> Self:
-        """An access zone along a whole edge."""
+        """Add an access zone along a whole edge."""
         refuse_fields((edge,), get_args(Edge), "edge")
         far = self.width if edge in ("south", "north") else self.depth
         closed = tuple(closed_to)
@@ -214,7 +214,7 @@ class Scenario:
         at: tuple[float, float] | None = None,
         scoring: Sequence[Scoring] = (),
     ) -> Self:
-        """Something to control, and what it gives."""
+        """Add something to control, and what it scores."""
         point = (from_cm(at[0]), from_cm(at[1])) if at else None
         self.objectives.append(Objective(name, element, point))
         self.scoring += scoring
@@ -223,7 +223,7 @@ class Scenario:
     # ---- rules and mission -------------------------------------------------------------------
 
     def option(self, **options: Any) -> Self:
-        """Rulings that this table plays otherwise."""
+        """Set rulings that this table plays differently."""
         now = self.rules.params.options
         refuse_fields(options, now.__struct_fields__, "option")
         changed = {"options": replace(now, **options)}
@@ -231,7 +231,7 @@ class Scenario:
         return self
 
     def brief(self, **mission: Any) -> Self:
-        """Fields of the mission."""
+        """Set fields of the mission."""
         known = [name for name in Mission.__struct_fields__ if name not in LAID_OUT]
         refuse_fields(mission, known, "field of a mission")
         self.mission |= mission
@@ -240,7 +240,7 @@ class Scenario:
     # ---- play --------------------------------------------------------------------------------
 
     def setting(self) -> Setting:
-        """The fixed part of the battle."""
+        """The part of the battle that does not change."""
         mission = Mission(
             id="test", width=self.width, depth=self.depth, elements=tuple(self.elements),
             access_zones=tuple(self.zones), objectives=tuple(self.objectives),
@@ -254,7 +254,7 @@ class Scenario:
         return Setting(self.rules, mission, companies)
 
     def begin(self, *steps: Step) -> Play:
-        """Everybody stands where they were put; these steps are run to the first decision.
+        """Put everybody in place and run these steps to the first decision.
 
         Without steps nobody is asked anything yet.
         """
@@ -268,11 +268,11 @@ class Scenario:
         return Play(table, steps)
 
     def act(self, name: str) -> Play:
-        """The named unit is active and is asked what it does; nobody has paid for it."""
+        """Begin with the named unit active and asked what it does; nobody has paid for it."""
         return self.begin().act(name)
 
     def deal(self, *hands: Sequence[str], first: int = 0) -> Play:
-        """The cards of every seat lie in this order, and it is the first seat's turn."""
+        """Begin with each seat's cards in this order, at the start of the first seat's turn."""
         return self.begin().deal(*hands, first=first)
 
     def _place(self, table: Table, unit: Unit) -> None:

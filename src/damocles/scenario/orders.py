@@ -20,7 +20,7 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 def row(count: int, x: float, y: float, step: float = 4) -> list[tuple[float, float]]:
-    """So many places in a row from west to east, in cm.
+    """This many places in a row from west to east, in cm.
 
     >>> row(3, 20, 40)
     [(20, 40), (24, 40), (28, 40)]
@@ -44,7 +44,7 @@ def demolish(weapon: str, element: str, *, seat: int = 0) -> Salvo:
 
 
 def walk(play: Play, unit: str, dx: float, dy: float, gait: Gait = "combat") -> Move:
-    """The whole unit moves by as many cm to the east and to the north."""
+    """A move of the whole unit by this many cm to the east and to the north."""
     moved = play.table.units[play.unit(unit)]
     places = [
         Placement(each.id, each.x + from_cm(dx), each.y + from_cm(dy))

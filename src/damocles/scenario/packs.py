@@ -29,7 +29,7 @@ FIELDS = ("officers", "equipment", "special", "specialists", "wave")
 
 
 def muster_unit(unit: str, count: int, entry: Mapping[str, object]) -> Company:
-    """A company of this unit alone, with its cards, profiles and weapons."""
+    """A company with only this unit, and its cards, profiles and weapons."""
     refuse_fields(entry, FIELDS, "field of a unit in a company")
     army = _army_of(unit)
     plain = replace(new_entry(army, unit, ()), **entry)
@@ -41,7 +41,7 @@ def muster_unit(unit: str, count: int, entry: Mapping[str, object]) -> Company:
 
 
 def _refuse_entry(entry: RosterEntry) -> None:
-    """The number of fighters and every name must be possible for the unit."""
+    """Refuse a number of fighters or a name that is not possible for the unit."""
     source, unit, heroes = entry.source, entry.unit, entry.army.heroes
     if not 1 <= source.number <= entry.most:
         raise ScenarioError(

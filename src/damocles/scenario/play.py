@@ -85,7 +85,7 @@ class Play:
         return self
 
     def act(self, name: str) -> Play:
-        """The named unit is active and is asked what it does; nobody has paid for it."""
+        """Make the named unit active and ask what it does; nobody has paid for it."""
         unit = self.table.units[self.unit(name)]
         engaged = unit_is_engaged(self.table, unit)
         self.table.activation = Activation(unit=unit.id, engaged_at_start=engaged)
@@ -93,10 +93,10 @@ class Play:
         return self.run(ActStep(unit.id))
 
     def deal(self, *hands: Sequence[str], first: int = 0) -> Play:
-        """The cards of every seat lie in this order, and it is the first seat's turn.
+        """Lay the cards of each seat in this order, and start the first seat's turn.
 
-        It is the second round, so that nobody has to enter. A hand is a list of names; where each
-        name is one letter, a word of these letters.
+        It is the second round, so that nobody has to enter. A hand is a list of names; if each name
+        is one letter, it can be a word of these letters.
         """
         for seat, names in enumerate(hands):
             cards = tuple(self._card(seat, name) for name in names)
@@ -123,10 +123,10 @@ class Play:
             return self._push(order)
 
     def activate(self, name: str, *orders: Order, dice: Sequence[int] = ()) -> tuple[Event, ...]:
-        """Reveal the card of a unit, pay for it, and give it orders in turn; all that happened.
+        """Reveal a unit's card, pay for it, and give it orders in turn; return all that happened.
 
-        It must be the next card of the seat whose turn it is (`deal`). What is asked beside the
-        payment, on rallying for example, is answered by the orders as well. The activation goes
+        It must be the next card of the seat whose turn it is (`deal`). What is asked besides the
+        payment, for example about rallying, is answered by the orders as well. The activation goes
         on: `end` ends it.
         """
         unit = self._next_card(name)
@@ -144,13 +144,13 @@ class Play:
         return tuple(events)
 
     def end(self, *drills: str, dice: Sequence[int] = ()) -> tuple[Event, ...]:
-        """End the activation of the unit that acts; it takes these drills."""
+        """End the activation of the active unit, which takes these drills."""
         if self.decision is None:
             raise PlayError("no activation can be ended: nobody is asked anything")
         return self.order(EndActivation(self.decision.seat, drills), dice=dice)
 
     def refused(self, order: Order) -> str:
-        """The rule that refuses an order; one that is allowed fails."""
+        """The rule that refuses an order; an order that is allowed raises an error."""
         before = self.battle.digest()
         refusal = self.battle.refusal(order)
         if refusal is None:
@@ -167,7 +167,7 @@ class Play:
             raise PlayError(f"{type(order).__name__} is refused: {detail}") from fault
 
     def _next_card(self, name: str) -> int:
-        """The unit, if its card is the next one of the seat whose turn it is."""
+        """The unit's id; an error unless its card is the next one of the seat whose turn it is."""
         unit = self.unit(name)
         if not isinstance(self.decision, TurnDecision):
             detail = f"it is nobody's turn to reveal a card; {open_question(self.battle)}"
@@ -181,7 +181,7 @@ class Play:
 
     @contextmanager
     def _scripted(self, dice: Sequence[int]) -> Iterator[None]:
-        """These dice are rolled, all of them, and no others."""
+        """Require that exactly these dice are rolled: all of them, and no others."""
         script = self.battle.dice = ScriptedDice(list(dice))
         try:
             yield

@@ -1,6 +1,6 @@
 """Plain fighters and weapons that every scenario has at hand; they are on nobody's cards.
 
-Values are round so that a test can be reckoned in the head. For units of the packs there is
+Values are round so that tests can be worked out in the head. For units of the packs there is
 `Scenario.muster`.
 """
 
@@ -19,7 +19,7 @@ BLADES = Weapon("blades", "close", accuracy=5, rate=2, rerolls=0, penetration=7,
 CANNON = Weapon("cannon", "ranged", accuracy=6, rate=2, rerolls=0, penetration=8, damage=1)
 CANNONS = ("cannon", "cannon")
 WEAPONS = (LASER_RIFLE, NANOBLASTER, KNIFE, BLADES, CANNON)
-"""All of them; other weapons are entered with `Scenario.arm`."""
+"""All of these weapons; others are entered with `Scenario.arm`."""
 
 TROOPER = Profile(
     "trooper", "soldier", type=2, size=2, radius=1_500, movement=14_000, morale=10,

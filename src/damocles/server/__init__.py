@@ -1,6 +1,6 @@
 """The web service: the page, the missions' tables, questions about geometry, rooms.
 
-The application is loaded when it is asked for: processes that only think do without it.
+The application is loaded on demand: processes that only think do without it.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @get("/api/geometry", sync_to_thread=False)
 def geometry(compilation: GivenCompilation) -> Geometry:
-    """Which backend answers, and how far the compilation is."""
+    """Which backend answers, and how far its compilation has got."""
     return compilation.report()
 
 
@@ -58,10 +58,10 @@ def create_app(
 ) -> Litestar:
     """The whole service; the geometry starts to compile when the service starts.
 
-    `data` is the folder in which rooms are kept, by default that of the user. `workers` counts the
-    processes that think. `origins` are further addresses whose pages may play here, `hosts` further
-    names of the server, `proxies` the addresses of those who speak for others, `address` is where
-    other machines reach the page.
+    `data` is the folder in which rooms are kept, by default the user's own. `workers` is the number
+    of processes that think. `origins` are further addresses whose pages may play here, `hosts`
+    further names of the server, `proxies` the addresses of proxies that callers come through, and
+    `address` is where other machines reach the page.
     """
     compiling = compilation or Compilation()
     client, callers = Client(static), Callers(limits, proxies)
@@ -96,7 +96,7 @@ def create_app(
 
 
 def _dependencies(service: Service, callers: Callers, **given: object) -> dict[str, Provide]:
-    """What handlers can ask for by its name: things as they are given, and what hangs on more."""
+    """What handlers can ask for by name: `given` values as they are, and a few worked out here."""
 
     def answering(scope: Scope) -> QuestionLane:
         return QuestionLane(service.questions, callers.caller_of(scope).name)

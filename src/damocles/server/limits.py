@@ -1,4 +1,4 @@
-"""Every limit of the service in one place, and the buckets by which rates are kept."""
+"""Every limit of the service in one place, and the buckets that limit rates."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 
 
 class LimitError(DamoclesError):
-    """A limit that there is not, or a value that it cannot have."""
+    """An unknown limit, or a value that a limit cannot have."""
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """What anybody may have of the service; `damocles serve --limit NAME=VALUE` sets one.
+    """How much of the service may be used; `damocles serve --limit NAME=VALUE` sets one limit.
 
-    Limits per caller hold for an address. For people on their own machine they are multiplied.
+    Limits per caller hold for an address. For people on the server's machine they are multiplied.
     """
 
     # ---- callers ---------------------------------------------------------------------------
@@ -133,11 +133,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 LIMITS = Limits()
-"""Those that hold if nobody says otherwise."""
+"""The default limits."""
 
 
 def limits_of(settings: Iterable[str]) -> Limits:
-    """The limits with settings such as `rooms_per_caller=80`; LimitError where one is none.
+    """The limits with settings such as `rooms_per_caller=80`; LimitError if one is invalid.
 
     >>> limits_of(["chat_lines=50"]).chat_lines
     50
@@ -160,7 +160,7 @@ def limits_of(settings: Iterable[str]) -> Limits:
 
 
 class Bucket:
-    """Tokens that come back with time: taking one that is not there yet costs a wait.
+    """Tokens that are refilled over time: taking one that is not there yet means a wait.
 
     >>> bucket = Bucket(2.0, 1.0, now=lambda: 0.0)
     >>> bucket.wait(), bucket.wait(), bucket.wait()
@@ -174,25 +174,25 @@ class Bucket:
         self._left, self._at = burst, now()
 
     def wait(self) -> float:
-        """Take a token; the seconds to wait until it is really there."""
+        """Take a token, and return the seconds to wait until it is really there."""
         self._refill()
         self._left -= 1
         return max(0.0, -self._left / self._rate)
 
     def lack(self, amount: float = 1.0) -> float:
-        """Seconds until so many tokens are there; none are taken."""
+        """Seconds until this many tokens are there; none are taken."""
         self._refill()
         return max(0.0, (amount - self._left) / self._rate)
 
     def take(self, amount: float = 1.0) -> bool:
-        """Take so many tokens if they are there."""
+        """Take this many tokens if they are there; False if they are not."""
         if self.lack(amount):
             return False
         self._left -= amount
         return True
 
     def spend(self, amount: float) -> None:
-        """Take so many tokens, there or not: the next ones come so much later."""
+        """Take this many tokens whether they are there or not: a debt delays the next ones."""
         self._refill()
         self._left -= amount
 
@@ -203,7 +203,7 @@ class Bucket:
 
 
 def tell_wait(seconds: float) -> str:
-    """How long somebody has to wait, rounded up.
+    """A waiting time in words, rounded up.
 
     >>> tell_wait(0.2), tell_wait(59), tell_wait(61), tell_wait(7000)
     ('1 second', '59 seconds', '2 minutes', '2 hours')

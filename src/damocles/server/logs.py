@@ -1,6 +1,6 @@
-"""What the server logs: to standard error, and of each kind of line only so many a minute.
+"""The log of the server: to standard error, and only so many lines of each kind a minute.
 
-A room that fails again and again, or a page that sends nonsense, cannot fill the disk with it.
+A room that keeps failing, or a page that sends nonsense, cannot fill the disk with it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ A_MINUTE, AT_ONCE = 6.0, 20.0
 A_MINUTE_IN_ALL, AT_ONCE_IN_ALL = 60.0, 200.0
 """Lines of all kinds a minute, and how many at once."""
 MOST_KINDS = 256
-"""So many kinds of lines are told apart; then the one logged longest ago is forgotten."""
+"""The most kinds of lines that are remembered; beyond that the least recent is forgotten."""
 MOST_SIGNS = 2_000
-"""The longest line; tracebacks come on top."""
+"""The most characters of a line, not counting tracebacks."""
 
 
 class RateFilter(logging.Filter):
-    """Lets only so many lines of a kind pass; the next one that does says how many did not.
+    """Lets only so many lines of a kind through; the next one says how many were left out.
 
-    Lines are of a kind if they come from the same place: the same logger, level and text before
-    anything is put into it.
+    Lines are of one kind if they come from the same place: the same logger, level and text before
+    anything is filled in.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -40,7 +40,7 @@ class RateFilter(logging.Filter):
         self._all = Bucket(A_MINUTE_IN_ALL / 60, AT_ONCE_IN_ALL, now=now)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is written; it is cut where it is too long."""
+        """Whether a line is written; one that is too long is cut."""
         kind = self._kind(record)
         if not (kind.bucket.take() and self._all.take()):
             kind.left_out += 1
@@ -62,7 +62,7 @@ class RateFilter(logging.Filter):
 
 
 class _Kind:
-    """Lines of one kind: how many may still be written, and how many were not."""
+    """Lines of one kind: how many may still be written, and how many were left out."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.bucket = Bucket(A_MINUTE / 60, AT_ONCE, now=now)
@@ -84,9 +84,9 @@ LOGGING: dict[str, Any] = {
     },
     "root": {"handlers": ["errors"], "level": "WARNING"},
 }
-"""The set-up of the whole process: whatever any library logs goes the same way."""
+"""The logging of the whole process: what libraries log goes the same way."""
 
 
 def configure() -> None:
-    """Log in this way from now on."""
+    """Use this logging from now on."""
     logging.config.dictConfig(LOGGING)

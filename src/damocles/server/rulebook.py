@@ -1,6 +1,6 @@
 """The rules to read: what a click on the number of a rule opens.
 
-The texts are those of the project's own index, in words of our own and in the language asked for.
+The texts are those of the project's own index, in our own words and in the requested language.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Name = FromPath[str]
 Tongue = FromQuery[Language]
 Query = FromQuery[Annotated[str, Parameter(max_length=80)]]
 FOUND = 40
-"""No search gives more than these: who sees so many asks for less."""
+"""The most results of a search; whoever gets this many should search more narrowly."""
 BESIDE = 8
-"""No rule names more than these as related."""
+"""The most rules that are shown as related to one."""
 PLACES: dict[Language, dict[str, str]] = {
     "fr": {
         "glossary Range": "glossaire, Portée",
@@ -33,11 +33,11 @@ PLACES: dict[Language, dict[str, str]] = {
         "by omission": "par omission",
     }
 }
-"""The words that stand among page numbers."""
+"""Translations of the words that occur among page numbers."""
 
 
 class RuleTitle(Wire, frozen=True):
-    """A rule or ruling in the list of all: its chapter is empty for rulings."""
+    """A rule or ruling in the list of all; a ruling has an empty chapter."""
 
     id: str
     title: str
@@ -48,10 +48,10 @@ class RuleTitle(Wire, frozen=True):
 class RuleText(Wire, frozen=True):
     """A rule or ruling to read.
 
-    `source` says where it stands in the books, `game` whose rule it is, `status` what the engine
-    makes of it and `reason` why, where it does not enforce it as it is. `open` is the gap that a
-    ruling fills, `why` what speaks for it; `rulings` belong to a rule, `rules` to a ruling, and
-    `related` are named by its text or name it.
+    `source` says where it is in the books, `game` which game it belongs to, `status` how the engine
+    treats it, and `reason` why, where it is not enforced as written. `open` is the gap that a
+    ruling fills, `why` the argument for it; a rule has `rulings`, a ruling has `rules`, and
+    `related` are those that its text names or that name it.
     """
 
     id: str
@@ -73,11 +73,11 @@ class RuleText(Wire, frozen=True):
 # ---- routes ----------------------------------------------------------------------------------
 
 
-@lookup("/api/rules", responses=BAD)  # a language is read when first asked for
+@lookup("/api/rules", responses=BAD)  # a language is loaded when it is first requested
 def rules(lang: Tongue = "en", find: Query = "") -> list[RuleTitle]:
     """All rules, then all rulings, with their titles; or those that a search finds, best first.
 
-    A search takes words of any language, or a number; one that finds nothing gives nothing.
+    A search takes words in any language, or a number; if nothing is found the list is empty.
     """
     index = index_in(lang)
     every = (*index.rules, *index.rulings)
@@ -87,7 +87,7 @@ def rules(lang: Tongue = "en", find: Query = "") -> list[RuleTitle]:
 
 @lookup("/api/rules/{name:str}")
 def rule(name: Name, lang: Tongue = "en") -> RuleText:
-    """One rule or ruling in full; its number may be written in small letters."""
+    """One rule or ruling in full; its number may be in lower case."""
     index, known = index_in(lang), name.strip().upper()
     if known in index.rules:
         return rule_text(index, index.rules[known], lang)
@@ -101,9 +101,9 @@ def rule(name: Name, lang: Tongue = "en") -> RuleText:
 
 
 def rule_text(index: Index, found: Rule, lang: Language) -> RuleText:
-    """A rule with the rulings that belong to it, and what the engine makes of it.
+    """A rule with the rulings that belong to it, and how the engine treats it.
 
-    A rule of which the index says nothing else is enforced: the gate of the tests holds that.
+    A rule is enforced unless the index exempts it: the tests make sure of that.
     """
     chapter, exempt = index.chapters[found.chapter], index.exemptions.get(found.id)
     return RuleText(
@@ -122,7 +122,7 @@ def rule_text(index: Index, found: Rule, lang: Language) -> RuleText:
 
 
 def ruling_text(index: Index, found: Ruling, lang: Language) -> RuleText:
-    """A ruling with the rules that it belongs to; one that is a switch says so in its status."""
+    """A ruling with the rules it belongs to; its status says whether players may switch it."""
     belonging = [rule for rule in index.rules.values() if found.id in rule.rulings]
     books = dict.fromkeys(index.chapters[rule.chapter].book for rule in belonging)
     status: Literal["option", "ruling"] = "option" if found.option else "ruling"
@@ -143,7 +143,7 @@ def ruling_text(index: Index, found: Ruling, lang: Language) -> RuleText:
 
 
 def page_of_rule(found: Rule, lang: Language) -> str:
-    """Where a rule stands in its book."""
+    """Where a rule is found in its book."""
     page = f"p. {found.page}" if found.page[:1].isdigit() else found.page
     for english, told in PLACES.get(lang, {}).items():
         page = page.replace(english, told)
@@ -156,7 +156,7 @@ def related_titles(index: Index, name: str, lang: Language) -> tuple[RuleTitle, 
 
 
 def title(index: Index, name: str, lang: Language) -> RuleTitle:
-    """A rule or ruling by its title."""
+    """A rule or ruling with its title, as an entry of a list."""
     if name in index.rules:
         found = index.rules[name]
         return RuleTitle(name, found.title, found.chapter, lang)

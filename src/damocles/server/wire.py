@@ -29,7 +29,7 @@ Ring = list[DrawnPoint]
 
 
 class Wire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The form of everything on the wire: frozen, and strict about unknown fields."""
+    """The base of everything on the wire: frozen, and strict about unknown fields."""
 
 
 class Problem(Wire, frozen=True):
@@ -40,7 +40,7 @@ class Problem(Wire, frozen=True):
 
 
 class Address(Wire, frozen=True):
-    """Where other machines reach the page; nothing where only this one can."""
+    """Where other machines reach the page; None if only this one can."""
 
     address: str | None = None
 
@@ -57,7 +57,7 @@ class Base(Wire, frozen=True):
 
 
 class Lying(Wire, frozen=True):
-    """A piece of terrain as it was put down: its kind, its middle, how far it is turned."""
+    """A piece of terrain as it was put down: its kind, its centre and its rotation."""
 
     id: Id
     kind: Id
@@ -67,7 +67,7 @@ class Lying(Wire, frozen=True):
 
 
 class Ground(Wire, frozen=True):
-    """A table of one's own: its sides, and the terrain on it."""
+    """A table made up by the page: the lengths of its sides, and the terrain on it."""
 
     width: Side
     height: Side
@@ -77,7 +77,7 @@ class Ground(Wire, frozen=True):
 class TableAsk(Wire, frozen=True, kw_only=True):
     """What every question carries: the table, and all bases on it.
 
-    The table is that of a mission, unless a ground is given in its place.
+    The table is that of a mission, unless a ground is given instead.
     """
 
     mission: str
@@ -86,7 +86,7 @@ class TableAsk(Wire, frozen=True, kw_only=True):
 
 
 class Geometry(Wire, frozen=True):
-    """Which backend answers now, and how far the compilation is."""
+    """Which backend answers now, and how far its compilation has got."""
 
     backend: Literal["compiled", "twin"]
     state: Literal["cold", "compiling", "ready"]

@@ -80,7 +80,7 @@ def test_for_machines() -> None:
 
     assert found["matches"][0]["wins"] == 8
     assert again.stdout == first.stdout
-    assert "games so far: 8" in again.stderr
+    assert "battles so far: 8" in again.stderr
 
 
 def test_another_command_on_the_same_log_is_refused() -> None:

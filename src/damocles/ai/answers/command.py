@@ -1,4 +1,4 @@
-"""Plain answers about command: who commands, cards, wagers, who is paid for, overwatch."""
+"""Plain answers about command: who commands, cards, wagers, paying for units, overwatch."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
 
 MANY = 2
-"""From so many failed tests on a routine that rolls them again is worth its points."""
+"""With at least this many failed tests, a routine that rolls them again is worth its points."""
 
 
 def throw(view: View, decision: TypeFaces, chance: Chance) -> Order:
-    """Dice thrown by hand."""
+    """Throw the dice by hand."""
     faces = tuple(chance.between(1, 6) for _ in range(decision.roll.count))
     return Faces(decision.seat, faces)
 
 
 def name_commander(view: View, decision: CommanderDecision, chance: Chance) -> Order:
-    """The officer with most Leadership, then Authority."""
+    """Name the officer with the most Leadership, then the most Authority."""
     table = view.table
 
     def rank(name: int) -> tuple[int, int, int]:
@@ -62,52 +62,52 @@ def name_commander(view: View, decision: CommanderDecision, chance: Chance) -> O
 
 
 def lay_sequence(view: View, decision: SequenceDecision, chance: Chance) -> Order:
-    """The cards as they come."""
+    """Lay the cards in the order in which they come."""
     return LaySequence(decision.seat, decision.units)
 
 
 def wager(view: View, decision: WagerDecision, chance: Chance) -> Order:
-    """Nothing."""
+    """Wager nothing."""
     return Wager(decision.seat, 0)
 
 
 def begin(view: View, decision: FirstDecision, chance: Chance) -> Order:
-    """Oneself."""
+    """Choose one's own seat to begin."""
     return ChooseFirst(decision.seat, decision.seat)
 
 
 def activate(view: View, decision: TurnDecision, chance: Chance) -> Order:
-    """The first card is played."""
+    """Play the first card."""
     return Activate(decision.seat)
 
 
 def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
-    """Always."""
+    """Always pay."""
     return Pay(decision.seat)
 
 
 def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
-    """Always: who is asked has the points."""
+    """Always rally: the decision is only asked if the seat has the points."""
     return Rally(decision.seat)
 
 
 def reroll(view: View, decision: RerollDecision, chance: Chance) -> Order:
-    """Misses cannot get worse."""
+    """Always roll again: misses cannot get worse."""
     return Reroll(decision.seat)
 
 
 def open_fire(view: View, decision: OverwatchDecision, chance: Chance) -> Order:
-    """The first unit that may."""
+    """Open fire with the first unit that may."""
     return OpenFire(decision.seat, decision.units[0])
 
 
 def fire_in_overwatch(view: View, decision: OverwatchSalvoDecision, chance: Chance) -> Order | None:
-    """The first salvo that there is."""
+    """Fire the first salvo that is possible."""
     return next(possible_salvos(view.table, decision), None)
 
 
 def first_aid(view: View, decision: FirstAidDecision, chance: Chance) -> Order:
-    """Whoever is worth most of those who fell."""
+    """Save the fallen fighter who is worth most."""
     if not decision.fallen:
         return LetFall(decision.seat)
     table, seat = view.table, decision.seat
@@ -116,7 +116,7 @@ def first_aid(view: View, decision: FirstAidDecision, chance: Chance) -> Order:
 
 
 def failed_tests(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
-    """Where several tests have failed."""
+    """Roll again if several tests have failed."""
     if decision.failed < MANY:
         return LeaveTests(decision.seat)
     return UseNanonucleus(decision.seat, decision.overseers[0])

@@ -46,13 +46,13 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit
 
 LEADING = 0.2
-"""What the loss of its leader costs a unit besides, of what he is worth."""
+"""What losing its leader costs a unit in addition, as a share of what the leader is worth."""
 HOLDING = 5.0
-"""What a fighter is worth more where something is to be held."""
+"""What a fighter is worth in addition at a place that is to be held."""
 
 
 def price(table: Table, name: int, seat: int) -> float:
-    """What it brings a seat that this fighter is lost: less than nothing for one of its side."""
+    """What a seat gains if this fighter is lost: negative for a fighter of its own side."""
     fighter = table.fighters[name]
     owner = seat_of(table, fighter)
     if table.setting.is_hostile(seat, owner):
@@ -62,7 +62,7 @@ def price(table: Table, name: int, seat: int) -> float:
 
 
 def worth_to_side(table: Table, fighter: Fighter, rival: int) -> float:
-    """What a fighter is worth to his side, and what his loss gives a rival besides."""
+    """What a fighter is worth to its side, plus what its loss gives a rival."""
     worth = standing_worth(table, fighter) + loss_bonus(table, fighter, rival)
     if table.units[fighter.unit].leader == fighter.id:
         worth += LEADING * fighter_worth(table, fighter)
@@ -70,14 +70,14 @@ def worth_to_side(table: Table, fighter: Fighter, rival: int) -> float:
 
 
 def holds(table: Table, fighter: Fighter) -> bool:
-    """Whether he stands where something is to be held."""
+    """Whether a fighter stands where something is to be held."""
     here, limit = disc(table, fighter), table.setting.params.control
     places = find_goals(table, seat_of(table, fighter)) if not is_afv(table, fighter) else []
     return any(gap(here, goal.shape) <= limit for goal in places)
 
 
 def pick_victims(view: View, decision: VictimsDecision, chance: Chance) -> Order:
-    """Of the enemy the best, of one's own the cheapest."""
+    """Pick the most valuable fighters of an enemy, and the cheapest of one's own."""
     table, seat = view.table, decision.seat
     order = sorted(decision.candidates, key=lambda name: (-price(table, name, seat), name))
     return PickVictims(seat, tuple(order[: decision.count]))
@@ -93,7 +93,7 @@ def aim_at(view: View, decision: SniperDecision, chance: Chance) -> Order:
 
 
 def hit_part(view: View, decision: PartDecision, chance: Chance) -> Order:
-    """The part whose loss costs the machine most for the points that it still has."""
+    """Hit the part whose loss costs the machine most for each Structure point it has left."""
     table = view.table
     fighter = table.fighters[decision.fighter]
 
@@ -113,7 +113,7 @@ def part_worth(table: Table, fighter: Fighter, part: int) -> float:
 
 
 def name_leader(view: View, decision: LeaderDecision, chance: Chance) -> Order:
-    """Whoever stands most in the middle."""
+    """Name the fighter nearest to the middle of the candidates."""
     table = view.table
     group = [table.fighters[name] for name in decision.candidates]
     x, y = sum(f.x for f in group) // len(group), sum(f.y for f in group) // len(group)
@@ -122,7 +122,7 @@ def name_leader(view: View, decision: LeaderDecision, chance: Chance) -> Order:
 
 
 def stay_or_eject(view: View, decision: ImmobilisedDecision, chance: Chance) -> Order:
-    """A machine is kept while it has a weapon, or nobody waits for it."""
+    """Eject only from a machine without weapons that carries a hero or holds up its unit."""
     table = view.table
     machine, unit = table.fighters[decision.machine], table.units[decision.unit]
     hero = table.setting.card(machine).on_foot is not None
@@ -144,17 +144,17 @@ def spread(view: View, decision: SpreadDecision, chance: Chance) -> Order:
 
 
 def strike_again(view: View, decision: StrikeAgainDecision, chance: Chance) -> Order:
-    """Failures cannot get worse."""
+    """Always strike again: failures cannot get worse."""
     return StrikeAgain(decision.seat)
 
 
 def step_aside(view: View, decision: AsideDecision, chance: Chance) -> Order:
-    """To the nearest place."""
+    """Step to the nearest place."""
     return StepAside(decision.seat, decision.x, decision.y)
 
 
 def close(view: View, decision: ClosingDecision, chance: Chance) -> Order:
-    """Another repair, or the end."""
+    """Do another repair, or end the activation."""
     repair = best_repair(view, view.table.units[decision.unit])
     return repair or EndActivation(decision.seat)
 
@@ -165,7 +165,7 @@ def first_repair(view: View, unit: Unit) -> Repair | None:
 
 
 def best_repair(view: View, unit: Unit) -> Repair | None:
-    """The repair that a mechanic of the unit may do now by which a machine is worth most more."""
+    """The legal repair by a mechanic of the unit that adds most to the worth of a machine."""
     table, found = view.table, list[tuple[float, Repair]]()
     for mechanic in members_with_ability(table, unit, "repairs"):
         for broken in damaged_machines(table, unit.seat):
@@ -177,7 +177,7 @@ def best_repair(view: View, unit: Unit) -> Repair | None:
 
 
 def repair_worth(table: Table, broken: Fighter, part: int) -> float:
-    """What a machine is worth more with another Structure point there."""
+    """What a machine gains in worth from another Structure point in that part."""
     parts = table.setting.profile(broken).parts
     after = tuple(sp + (index == part) for index, sp in enumerate(broken.sp))
     gain = machine_left(parts, after) - machine_left(parts, broken.sp)

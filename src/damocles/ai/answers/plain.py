@@ -13,4 +13,4 @@ if TYPE_CHECKING:
 
 
 PLAIN: Final[Answers] = {**COMMAND, **DAMAGE, **SETUP}
-"""Everything but what the active unit does."""
+"""Answers to everything except what the active unit does."""

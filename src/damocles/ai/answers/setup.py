@@ -36,21 +36,21 @@ if TYPE_CHECKING:
     from damocles.rules.state import Point, Table
 
 ROOMS = 48
-"""So many places beside the wreck are compared."""
+"""How many places beside the wreck are compared."""
 EDGES_TRIED = 12
-"""So many places along an edge are tried."""
+"""How many places along an edge are tried."""
 COVER_AT = 30_000
-"""How far from its own edge a seat likes cover best where nothing is to be held."""
+"""How far from its own edge a seat prefers cover if there is nothing to hold."""
 BEFORE = 12_000
-"""How far before a place to hold cover is wanted."""
+"""How far in front of a place to hold cover is wanted."""
 NEAR = 20_000
-"""Distances from places to hold that are much less than this make no difference."""
+"""Distances to places to hold make no difference if they are much smaller than this."""
 TURN = 8
 """What another card to play is worth, in army points."""
 
 
 def choose_sector(view: View, decision: SectorDecision, chance: Chance) -> Order:
-    """The one that is nearest to what is to be held; the first where nothing is."""
+    """Choose the sector nearest to what is to be held; the first if there is nothing to hold."""
     table = view.table
     places = find_goals(table, decision.seat)
     middles = {part.id: middle_of(part) for part in sectors(table)}
@@ -62,7 +62,7 @@ def choose_sector(view: View, decision: SectorDecision, chance: Chance) -> Order
 
 
 def choose_pilot(view: View, decision: PilotDecision, chance: Chance) -> Order:
-    """The first."""
+    """Choose the first pilot."""
     return ChoosePilot(decision.seat, decision.pilots[0])
 
 
@@ -83,7 +83,7 @@ def middle_of(part: TableSector) -> Point:
 
 
 def climb_out(view: View, decision: ClimbOutDecision, chance: Chance) -> Order | None:
-    """Where he is nearest to an own edge."""
+    """Climb out at the place nearest to one of the seat's own edges."""
     table = view.table
     fighter, edges = table.fighters[decision.fighter], home(table, decision.seat)
     rooms = list(islice(places_beside_wreck(table, rescue_of(table), fighter), ROOMS))
@@ -95,7 +95,7 @@ def climb_out(view: View, decision: ClimbOutDecision, chance: Chance) -> Order |
 
 
 def lay_element(view: View, decision: LayDecision, chance: Chance) -> Order | None:
-    """As cover on one's own way to what is to be held, or in front of one's own edge."""
+    """Lay it as cover on the way to a place to hold, or in front of the seat's own edge."""
     table, seat = view.table, decision.seat
     legal = [o for o in view.candidates(decision, chance) if isinstance(o, LayElement)]
     edges, open_ways = home(table, seat), bare_places(table, cover_places(table, seat))
@@ -110,12 +110,12 @@ def lay_element(view: View, decision: LayDecision, chance: Chance) -> Order | No
 
 
 def middle_of_table(table: Table) -> Point:
-    """Where the edges of everybody are equally far."""
+    """The point that is equally far from everybody's edges."""
     return table.setting.mission.width // 2, table.setting.mission.depth // 2
 
 
 def cover_places(table: Table, seat: int) -> list[Point]:
-    """Where a seat wants cover: a little before each place to hold, on the way there."""
+    """Where a seat wants cover: a little in front of each place to hold, on the way there."""
     edges, found = home(table, seat), []
     for goal in find_goals(table, seat) if edges else ():
         (x, y), start = goal.middle, nearest_point(tuple(edges), goal.middle)
@@ -126,13 +126,13 @@ def cover_places(table: Table, seat: int) -> list[Point]:
 
 
 def bare_places(table: Table, places: list[Point]) -> list[Point]:
-    """Those places near which nothing lies yet."""
+    """The places near which no element lies yet."""
     lying = [middle(piece_of(table, name)) for name in elements_on_table(table)]
     return [at for at in places if all(math.dist(at, other) > BEFORE for other in lying)]
 
 
 def buy(view: View, decision: ReinforcementsDecision, chance: Chance) -> Order:
-    """The units that are worth most together; each gives a turn more, besides."""
+    """Buy the units that are worth most together; each also counts for the turn that it adds."""
     table = view.table
     best: dict[int, tuple[int, ...]] = {0: ()}
     for unit in decision.units:

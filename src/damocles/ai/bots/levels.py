@@ -13,32 +13,32 @@ if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
 
 OPEN_MINDED = Weights(slack=80.0, tried=5, instead=3, caution=0.5)
-"""Plans that do not seem the best at first are looked at, too; what enemies do shows in trials."""
+"""Also looks at plans that do not seem best at first; trials show what enemies do."""
 LOOKING_AHEAD = Depth(Scope(orders=3, rounds=1, effort=40, seconds=0.4, sober=False))
-"""What the least of them gives to its decisions."""
+"""How much the weakest of these levels puts into its decisions."""
 THOROUGH = Depth(
     Scope(orders=10, rounds=1, effort=700, seconds=1.2),
     samples=8, tries=16, seconds=0.5, thorough=True,
 )  # fmt: skip
-"""More of it, with thought given to command, and movements thought through."""
+"""More of everything, and it also thinks about command and thinks movements through."""
 
 
 class Veteran(Player):
-    """Tries out what seems best by all the rules, to the end of the round; luck is merit to it."""
+    """Tries what seems best by the full rules to the end of the round; takes luck for merit."""
 
     name = "veteran"
     answers: ClassVar[Answers] = lookahead_answers(OPEN_MINDED, LOOKING_AHEAD)
 
 
 class Captain(Player):
-    """Tries out more plans more often, knows luck when it sees it, and thinks about its cards."""
+    """Tries more plans, more often; recognises luck, and thinks about the order of its cards."""
 
     name = "captain"
     answers: ClassVar[Answers] = lookahead_answers(OPEN_MINDED, THOROUGH)
 
 
 class Colonel(Player):
-    """The same with more time."""
+    """A Captain with more time."""
 
     name = "colonel"
     answers: ClassVar[Answers] = lookahead_answers(
@@ -51,7 +51,7 @@ class Colonel(Player):
 
 
 class Marshal(Player):
-    """As a Colonel, with all the time that a patient player gives it."""
+    """A Colonel with all the time that a patient opponent allows."""
 
     name = "marshal"
     answers: ClassVar[Answers] = lookahead_answers(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Random:
-    """Gives random legal orders; two of one seed that are asked the same answer the same."""
+    """Gives random legal orders; equal seeds and equal decisions give equal answers."""
 
     def __init__(self, seed: int | str) -> None:
         self.chance = Chance(f"random/{seed}")
@@ -24,5 +24,5 @@ class Random:
         return self.consider(view, decision).order
 
     def consider(self, view: View, decision: Decision) -> Thought:
-        """The same, and that there is no reason for it."""
+        """The same order, with "no reason" as its reason."""
         return certain_thought(view.sample(decision, self.chance), RANDOM)

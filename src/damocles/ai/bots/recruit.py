@@ -1,4 +1,4 @@
-"""Recruit: goes to the nearest place worth holding, shoots at whoever is nearest, often errs."""
+"""Recruit: goes to the nearest place worth holding, shoots at the nearest enemy, often errs."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from damocles.rules.state import Point, Table, Unit
 
 BLUNDERS = 25
-"""Of a hundred actions so many are any legal ones."""
+"""How many actions in a hundred are random legal ones."""
 TARGETS = 4
-"""So many of the nearest enemies are looked at."""
+"""How many of the nearest enemies are considered."""
 THERE = 6_000
-"""Who is so near to where he was going has arrived."""
+"""A leader this near to the destination has arrived."""
 
 
 def act(view: View, decision: ActDecision, chance: Chance) -> Order | None:
-    """Enter, strike, shoot at the nearest, go on, end."""
+    """Enter, strike, shoot at the nearest enemy, move on, or end the activation."""
     table, unit = view.table, view.table.units[decision.unit]
     if unit.place == "reserve":
         goal = front(table, unit, [goal.middle for goal in find_goals(table, unit.seat)])
@@ -44,7 +44,7 @@ def act(view: View, decision: ActDecision, chance: Chance) -> Order | None:
 
 
 def strike(table: Table, unit: Unit) -> Order | None:
-    """Everybody in contact strikes at the first enemy he touches."""
+    """Let every fighter in contact strike at the first enemy it touches."""
     if table.activation is None or table.activation.fought:
         return None
     touching = contacts(table)
@@ -59,7 +59,7 @@ def strike(table: Table, unit: Unit) -> Order | None:
 
 
 def shoot(table: Table, unit: Unit) -> Order | None:
-    """The first weapon that may fire at the nearest unit that it can be fired at."""
+    """Fire the first weapon that may fire, at the nearest unit it can be fired at."""
     targets = enemies_by_distance(table, unit)[:TARGETS]
     for weapon in ready_weapons(table, unit):
         for order in list_salvos(table, unit, weapon, targets):

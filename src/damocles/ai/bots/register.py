@@ -27,11 +27,11 @@ BOTS: dict[str, Callable[[str], Considerate]] = {
     "colonel": Colonel,
     "marshal": Marshal,
 }
-"""What makes a bot from a seed, the weakest first."""
+"""The classes that make a bot from a seed, the weakest first."""
 
 
 class UnknownBot(DamoclesError):
-    """No bot has this name; the message names those that there are."""
+    """No bot has this name; the message lists the known ones."""
 
 
 def bot(name: str, seed: str) -> Considerate:
@@ -42,7 +42,7 @@ def bot(name: str, seed: str) -> Considerate:
 
 
 class Bot(Protocol):
-    """Whoever answers decisions; it is shown what its seat may know, and nothing else."""
+    """Answers decisions; it is shown what its seat may know, and nothing else."""
 
     def choose(self, view: View, decision: Decision) -> Order:
         """An order that answers the decision."""

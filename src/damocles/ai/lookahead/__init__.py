@@ -1,3 +1,3 @@
-"""Players who look ahead: greedy plans, judged by what the abstract battle makes of them."""
+"""Players that look ahead: greedy plans, judged by how they turn out in the abstract battle."""
 
 from __future__ import annotations

@@ -56,23 +56,23 @@ SECOND_THOUGHTS: tuple[type[Decision], ...] = (
     ReinforcementsDecision,
     ImmobilisedDecision,
 )
-"""Decisions that are worth a second, brief thought where there is time."""
+"""Decisions that are worth a brief second thought if there is time."""
 BELIEF = 0.0005
-"""How much likelier victory is thought with each army point that a plan seems to be worth more."""
+"""How much likelier victory is believed to be for each army point that a plan seems to be worth."""
 APART = 3_000
-"""Places nearer to each other than this are the same to a plan."""
+"""To a plan, places nearer to each other than this are the same."""
 OTHERS = 2
-"""So many orders of cards that are nearly the first one are tried out, too."""
+"""How many slight variations of the first order of cards are also tried."""
 
 
 def lookahead_answers(weights: Weights, depth: Depth) -> Answers:
-    """The answers of a player who makes his plans so and looks ahead so far."""
+    """The answers of a player with these weights that looks ahead to this depth."""
     simple: Answers = {**greedy_answers(weights), ActDecision: partial(act, weights, depth)}
     return with_second_thoughts(simple, depth) if depth.thorough else simple
 
 
 def with_second_thoughts(simple: Answers, depth: Depth) -> Answers:
-    """The same answers with all of command thought out, and others tried out beside them."""
+    """The same answers with all of command thought through, and alternatives tried out as well."""
     known, brief = {**simple, **wager_answers(depth)}, depth.scope.brief()
     tried = {kind: weigh_answer(known[kind], brief, sample_answers) for kind in SECOND_THOUGHTS}
     turn = weigh_answer(partial(take_turn, depth), depth.scope, turn_orders)
@@ -84,7 +84,7 @@ def with_second_thoughts(simple: Answers, depth: Depth) -> Answers:
 def act(
     weights: Weights, depth: Depth, view: View, decision: ActDecision, chance: Chance
 ) -> Thought:
-    """What is free first; then of the plans that seem good the one that leads to most."""
+    """Do what is free first; then choose the promising plan that turns out best."""
     unit = view.table.units[decision.unit]
     first = act_at_once(weights, view, unit, chance)
     if first is not None:
@@ -102,7 +102,7 @@ def act(
 
 
 def gather_plans(view: View, unit: Unit, weights: Weights, depth: Depth) -> list[Plan]:
-    """All plans that come to mind."""
+    """All plans worth considering."""
     found = [*make_plans(view, unit, weights), *find_wider_plans(view, unit, weights)]
     if depth.thorough:
         found += fire_first(view.table, volley(view.table, unit), found)
@@ -132,7 +132,7 @@ def distinct_plans(found: Sequence[Plan]) -> list[Plan]:
 
 
 def are_alike(one: Plan, other: Plan) -> bool:
-    """Whether two plans begin with the same order, or lead to the same in the same way."""
+    """Whether two plans give the same orders, or lead to the same result in the same way."""
     if one.order == other.order:
         return one.then == other.then
     same = plan_meaning(one) == plan_meaning(other)
@@ -141,14 +141,14 @@ def are_alike(one: Plan, other: Plan) -> bool:
 
 
 def plan_meaning(plan: Plan) -> tuple[str, type[Order], frozenset[int], int | None]:
-    """What a plan is about, but for the place: the kind of movement, who is hit, contact."""
+    """What a plan is about, apart from the place: the kind of movement, who is hit, contact."""
     effect: Effect = plan.effect
     kind = plan.intention.partition(" (")[0]
     return kind, type(plan.order), frozenset(effect.losses), effect.contact
 
 
 def end(view: View, decision: ActDecision, chance: Chance, depth: Depth) -> Order:
-    """The end of an activation, with the drills that do most; who is not thorough reckons them."""
+    """End the activation with the best drills: tried out if thorough, otherwise estimated."""
     first = finish(view, view.table.units[decision.unit])
     if not depth.thorough:
         return first
@@ -159,7 +159,7 @@ def end(view: View, decision: ActDecision, chance: Chance, depth: Depth) -> Orde
 
 
 def lay_sequence(depth: Depth, view: View, decision: SequenceDecision, chance: Chance) -> Order:
-    """The cards as a Soldier would lay them, as the abstract battle has them, or nearly so."""
+    """Lay the cards as a Soldier would, as the abstract battle suggests, or in a variation."""
     seat, first = decision.seat, rank_units(view.table, decision.units)
     if len(first) < 2:
         return LaySequence(seat, first)

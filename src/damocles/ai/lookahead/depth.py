@@ -11,30 +11,30 @@ class Scope(NamedTuple):
     orders: int
     rounds: int
     effort: int
-    """So many decisions are answered in all trials together: equal seeds try alike."""
+    """How many decisions are answered in all trials together, so that equal seeds try alike."""
     seconds: float
-    """So long they take at most, for slow machines and large battles."""
+    """How long the trials may take at most, for slow machines and large battles."""
     sober: bool = True
-    """Whether the luck of a trial is taken off again."""
+    """Whether luck is subtracted from the result of a trial."""
 
     def brief(self) -> Scope:
-        """The same for what is decided quickly."""
+        """The same scope, reduced for quick decisions."""
         return self._replace(
             orders=min(self.orders, 3), effort=self.effort // 3, seconds=self.seconds / 2
         )
 
 
 class Depth(NamedTuple):
-    """What a player gives to his decisions."""
+    """How much effort a player puts into its decisions."""
 
     scope: Scope
     """How plans are tried out."""
     samples: int = 0
-    """Against so many orders of the enemy's cards the abstract battle is played."""
+    """Against how many orders of the enemy's cards the abstract battle is played."""
     tries: int = 0
-    """So many other orders of one's own cards are tried there."""
+    """How many other orders of its own cards it tries there."""
     seconds: float = 0.0
-    """So long that takes at most; then the best that was found counts."""
+    """How long that may take at most; then the best order found so far counts."""
     thorough: bool = False
-    """Whether all is thought over: decisions that need no plans, too, and movements after fire as
-    before it, with the valuable in the rear."""
+    """Whether everything is thought through: decisions that need no plans as well, and movements
+    after fire as well as before it, with the valuable fighters in the rear."""

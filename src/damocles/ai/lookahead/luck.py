@@ -1,7 +1,7 @@
-"""The luck of a trial: what attacks brought beyond what was to be expected of them.
+"""The luck of a trial: what attacks brought beyond what could be expected of them.
 
-Most of what tells two trials of one order apart is how the dice fell. What a salvo is expected to
-cost is known exactly, so the rest is luck, and a trial tells more when it is taken off again.
+Two trials of one order differ mostly in how the dice fell. What a salvo is expected to cost is
+known exactly, so the rest is luck, and a trial tells more once that is subtracted.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 MATERIAL = ("losses", "machines", "own losses")
-"""The terms of an expectation that are about fighters, not about what their end gives."""
+"""The terms of an expectation that count fighters, not what the end of a unit gives."""
 
 
 class TrialLuck:
-    """How lucky a seat has been so far, in army points; fights of others among themselves are not
+    """How lucky a seat has been so far, in army points; fights among others do not count as
     its luck."""
 
     def __init__(self, seat: int) -> None:
         self.seat, self.total = seat, 0.0
         self._hit: dict[int, tuple[float, float]] = {}
-        """The units under attack: what a point of theirs counts for the seat, and their worth."""
+        """The units under attack: how their points count for the seat, and their worth before."""
 
     def attack(self, table: Table, decision: Decision, order: Order) -> None:
-        """An order that is about to be given; if it is an attack, what it should bring counts."""
+        """Note an order about to be given; if it is an attack, subtract what it should bring."""
         expected, hostile = expect_attack(table, decision, order), table.setting.is_hostile
         if expected is None:
             return
@@ -48,14 +48,14 @@ class TrialLuck:
             self._hit[unit.id] = counts, unit_left(table, unit)
 
     def settle(self, table: Table) -> None:
-        """What the last attack has brought."""
+        """Add what the last attack has brought."""
         for name, (counts, before) in self._hit.items():
             self.total += counts * (before - unit_left(table, table.units[name]))
         self._hit = {}
 
 
 def expect_attack(table: Table, decision: Decision, order: Order) -> Expectation | None:
-    """What an attack is expected to bring; None for what is none."""
+    """What an attack is expected to bring; None if the order is not an attack."""
     if isinstance(decision, ActDecision):
         unit = table.units[decision.unit]
         if isinstance(order, CloseCombat):

@@ -1,4 +1,4 @@
-"""The options of a turn: the first card, another one, none, or two; played on beside each other."""
+"""The options of a turn: the first card, another one, none, or two; played on and compared."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
 
 FEWEST = 4
-"""So often at least the options are played on."""
+"""How often the options are played on at least."""
 CERTAIN = 1.5
-"""By so many standard errors an option has to be better than the first card."""
+"""By how many standard errors an option has to beat the first card."""
 
 
 class TurnOption(NamedTuple):
-    """What can be done with a turn: what it costs, whose turn it is then, with which own cards."""
+    """One use of a turn: what it costs, whose turn comes next, and the own cards left then."""
 
     order: Order
     cost: int
     turn: int
     cards: list[int]
     before: int | None = None
-    """Who acts before that, beside the turn."""
+    """The unit that acts before that, in addition to the turn."""
 
 
 def options(view: View, seat: int, cards: Sequence[int | None]) -> Iterator[TurnOption]:
-    """The first card first; then what is allowed, and leaves the points for the cards to come.
+    """The first card first; then what is allowed and leaves enough points for the cards to come.
 
-    Cards of units that are gone are None: to play one is to pass.
+    Cards of units that are gone are None: playing one means passing.
     """
     params, first = view.table.setting.params, cards[0]
     left = [card for card in cards if card is not None]
@@ -69,7 +69,7 @@ def hand(now: Round, view: View, seat: int) -> list[int | None]:
 
 
 def turn_orders(view: View, decision: TurnDecision, chance: Chance) -> list[Order]:  # as all
-    """What could be done with a turn, for who tries it out."""
+    """The orders that could be given in a turn, to be tried out."""
     cards = hand(Round(view, decision.seat), view, decision.seat)
     return [option.order for option in options(view, decision.seat, cards)] if cards else []
 
@@ -94,7 +94,7 @@ def compare_options(view: View, seat: int, chance: Chance, depth: Depth) -> Orde
 def play_options(
     now: Round, found: Sequence[TurnOption], chance: Chance, depth: Depth
 ) -> list[list[float]]:
-    """What the options lead to, each against the same cards of the enemy."""
+    """How the options turn out, each against the same enemy cards."""
     values: list[list[float]] = [[] for _ in found]
     theirs, end = now.cards_of_others(), thread_time() + depth.seconds * SHARE
     for number in range(max(FEWEST, depth.samples // 2)):
@@ -110,6 +110,6 @@ def play_options(
 
 
 def take_turn(depth: Depth, view: View, decision: TurnDecision, chance: Chance) -> Order:
-    """Shells where they are worth it; else the best option."""
+    """Call artillery if it is worth it; otherwise choose the best option."""
     shells = best_strike(view, decision.seat)
     return shells or compare_options(view, decision.seat, chance, depth)

@@ -1,4 +1,4 @@
-"""Games in which all choose at once: how to mix one's choices so that nobody can profit from it."""
+"""Games in which all choose at once: how to mix choices so that nobody can exploit the mix."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Joint = tuple[int, ...]
 """A choice of each player."""
 
 LOOKS = 6_000
-"""So many outcomes are looked at, all rounds of learning together."""
+"""How many outcomes are looked at in all rounds of learning together."""
 
 
 class Payoffs(NamedTuple):
@@ -25,17 +25,17 @@ class Payoffs(NamedTuple):
 
 
 def make_payoffs(choices: Sequence[int], payoff: Callable[[Joint], tuple[float, ...]]) -> Payoffs:
-    """All outcomes of a game."""
+    """The payoffs of all outcomes of a game."""
     joints = product(*(range(count) for count in choices))
     return Payoffs(tuple(choices), {joint: payoff(joint) for joint in joints})
 
 
 def solve_payoffs(given: Payoffs) -> list[Mix]:
-    """What each player does, learnt from the regret not to have done otherwise.
+    """How each player mixes its choices, learnt from the regret of not having chosen otherwise.
 
-    The later rounds of learning count more, and regrets below nothing are forgotten: so little is
-    left to gain after some hundred rounds. For two players whose gains are the other's losses that
-    is an equilibrium; for more it is what nobody regrets.
+    Later rounds of learning count more, and negative regrets are forgotten, so that little is left
+    to gain after some hundred rounds. For two players in a zero-sum game the result is an
+    equilibrium; for more players it is what nobody regrets.
     """
     regrets = [[0.0] * count for count in given.choices]
     totals = [[0.0] * count for count in given.choices]
@@ -54,7 +54,7 @@ def solve_payoffs(given: Payoffs) -> list[Mix]:
 
 
 def mix_by_weight(weights: Sequence[float]) -> Mix:
-    """Choices in proportion to their weights; all alike where none has any."""
+    """Choices in proportion to their weights; all equally likely if none has any weight."""
     total = sum(weights)
     if total <= 0.0:
         return (1.0 / len(weights),) * len(weights)
@@ -62,7 +62,7 @@ def mix_by_weight(weights: Sequence[float]) -> Mix:
 
 
 def worths(given: Payoffs, mixes: Sequence[Mix], player: int) -> list[float]:
-    """What each choice of a player is worth while the others mix theirs so."""
+    """What each choice of a player is worth while the others use these mixes."""
     found = [0.0] * given.choices[player]
     for joint, gains in given.payoffs.items():
         likely = 1.0
@@ -75,7 +75,7 @@ def worths(given: Payoffs, mixes: Sequence[Mix], player: int) -> list[float]:
 
 
 def exploitability(given: Payoffs, mixes: Sequence[Mix]) -> float:
-    """What the players could gain together if each of them alone did what is best for him."""
+    """What the players could gain in total if each alone switched to its best choice."""
     total = 0.0
     for player, own in enumerate(mixes):
         gains = worths(given, mixes, player)

@@ -1,5 +1,5 @@
-"""The plan of a round: who comes when and for what, better and better ones, tried against orders
-in which the enemy's cards may lie."""
+"""The plan of a round: in which order units come, and for what. Plans are improved step by step and
+tried against possible orders of the enemy's cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Scheme(NamedTuple):
-    """The order of one's cards, and roles of some of the units."""
+    """The order of a seat's own cards, and the roles of some of its units."""
 
     cards: tuple[int, ...]
     """Units by number."""
@@ -40,7 +40,7 @@ class RoundPlanner(Round):
         ]
 
     def value(self, scheme: Scheme) -> float:
-        """How likely victory is on average, whoever begins."""
+        """How likely victory is on average over the samples; either side may begin."""
         total = 0.0
         for theirs, first, seed in self.samples:
             cards = [list(scheme.cards), theirs]
@@ -51,12 +51,12 @@ class RoundPlanner(Round):
         return total / len(self.samples)
 
     def best(self, units: Sequence[int]) -> tuple[int, ...]:
-        """A better order of the cards than this one."""
+        """An order of the cards at least as good as this one."""
         found = self.evolve(Scheme(tuple(self.numbers[unit] for unit in units)))
         return tuple(self.forces.bodies[number].unit for number in found.cards)
 
     def evolve(self, best: Scheme) -> Scheme:
-        """From a plan to better ones, by the place or the role of one unit at a time."""
+        """Improve a plan by changing the place or the role of one unit at a time."""
         end, value = thread_time() + self.depth.seconds, self.value(best)
         for _ in range(self.depth.tries):
             if thread_time() > end:
@@ -68,7 +68,7 @@ class RoundPlanner(Round):
         return best
 
     def mutant(self, scheme: Scheme) -> Scheme:
-        """The same but for one unit: another place in the order, or another role."""
+        """The same plan with one unit changed: another place in the order, or another role."""
         if self.chance.below(2):
             return scheme._replace(cards=move_card(scheme.cards, self.chance))
         unit = scheme.cards[self.chance.below(len(scheme.cards))]
@@ -77,7 +77,7 @@ class RoundPlanner(Round):
 
 
 def move_card(cards: Sequence[int], chance: Chance) -> tuple[int, ...]:
-    """The same order but for one card."""
+    """The same order with one card moved."""
     other = list(cards)
     card = other.pop(chance.below(len(other)))
     other.insert(chance.below(len(other) + 1), card)

@@ -1,4 +1,4 @@
-"""A round, or the rest of it, as whoever looks ahead in the abstract battle finds it."""
+"""A round, or the rest of it, as the starting point for looking ahead in the abstract battle."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Round:
         self.start = State(self.forces, view.table)
 
     def own_cards(self) -> list[int]:
-        """One's own cards as they lie."""
+        """The seat's own cards as they lie."""
         own = self.view.table.seats[self.seat].sequence
         return [self.numbers[u] for u in own if u in self.numbers] if isinstance(own, tuple) else []
 
     def cards_of_others(self) -> list[int]:
-        """The enemies' cards that are to come, in no order."""
+        """The enemies' cards still to come, in no particular order."""
         bodies, cards = self.forces.bodies, self.view.cards.values()
         known = [self.numbers[unit] for own in cards for unit in own if unit in self.numbers]
         return [number for number in known if bodies[number].side == THEIRS]

@@ -1,6 +1,6 @@
-"""Who stands where in a movement: the valuable behind the others, away from who can hit most.
+"""Who stands where in a movement: valuable fighters behind the others, away from the worst threat.
 
-Losses are taken from the closest to the shooting leader, so the place decides who falls.
+Losses are taken from those closest to the shooting leader, so the place decides who falls.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def screen_valuable(view: View, unit: Unit, plan: Plan) -> Plan:
-    """The plan with its movement, first or last, so that the valuable are screened.
+    """The plan with its first or last movement changed so that valuable fighters are screened.
 
-    Who charges goes where he can strike.
+    A charge is left as it is: its fighters go where they can strike.
     """
     order, last = plan.order, plan.then[-1:]
     if plan.effect.contact is not None:
@@ -41,7 +41,7 @@ def screen_valuable(view: View, unit: Unit, plan: Plan) -> Plan:
 
 
 def place_behind(view: View, unit: Unit, move: Move) -> Move:
-    """The same movement with the places of its fighters exchanged; as it is if that is refused."""
+    """The same movement with fighters swapping places; unchanged if that is refused."""
     table, leader = view.table, unit.leader
     ends = [there for there in move.placements if there.fighter != leader]
     end = next((there for there in move.placements if there.fighter == leader), None)
@@ -69,9 +69,9 @@ def threat(table: Table, unit: Unit, at: Point) -> Point | None:
 def exchange_places(
     table: Table, ends: Sequence[Placement], far: int, foe: Point
 ) -> dict[int, Placement]:
-    """The places of some fighters, each with the one who should have it: the dear far from a foe.
+    """The places of some fighters by who should take them: the valuable ones far from the enemy.
 
-    A place is for those who have such a base and can come so far on a straight way.
+    Fighters swap only places of the same base size, and only within a straight move of `far`.
     """
     fighters = [table.fighters[there.fighter] for there in ends]
     away = [math.dist((there.x, there.y), foe) for there in ends]

@@ -1,4 +1,4 @@
-"""Second thoughts: what a greedy player would answer, tried out beside other legal answers."""
+"""Second thoughts: what a greedy player would answer, tried out against other legal answers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
 
 Others = Callable[["View", Any, "Chance"], Sequence["Order"]]
-"""What else could be answered to a decision: legal orders."""
+"""Gives other legal orders that would answer a decision."""
 SAMPLES = 6
-"""So many random legal answers are looked at; many of them are the same."""
+"""How many random legal answers are drawn; many of them are the same."""
 
 
 def weigh_answer(answer: Answer, scope: Scope, others: Others) -> Answer:
-    """An answer that is tried out beside others before it is given."""
+    """The same answer, but tried out against others before it is given."""
 
     def choose(view: View, decision: Decision, chance: Chance) -> Thought | None:
         found = answer(view, decision, chance)

@@ -1,8 +1,8 @@
-"""Playing the real battle on, by drilled Soldiers on all sides, to see which order leads to most.
+"""Playing the real battle on, with drilled Soldiers on all sides, to see which order leads to most.
 
-A trial is played by all the rules to the end of the round, and from there by the abstract battle to
-the end of the next. It is dear: so only the few orders get one that seem best, all with the same
-cards and dice; the dice are even, and luck is taken off again: fewer trials tell more.
+A trial is played by the full rules to the end of the round, and from there by the abstract battle
+to the end of the next. That is expensive, so only the few orders that seem best get one, all with
+the same cards and dice. The dice are even and luck is subtracted, so that fewer trials suffice.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 Line = tuple["Order", ...]
-"""An order, and those with which it goes on at the next decisions of its kind."""
+"""An order, and the orders that follow it at the next decisions of its kind."""
 FACES = (1, 2, 3, 4, 5, 6)
 FINALISTS = 2
-"""So many orders are tried to the end."""
+"""How many orders are tried to the end."""
 HALVED = (2, 5)
-"""After so many trials of each order the better half of them is kept."""
+"""After this many trials of each order, only the better half is kept."""
 MOST = 40
-"""So many at most of each order."""
+"""How many trials each order gets at most."""
 LUCK = 1.2
-"""How much of the luck of attacks is taken off: who has lost less also hits more."""
+"""How much of the luck of attacks is subtracted: more than all, as fewer losses mean more hits."""
 NEXT = 0.7
-"""What the abstract battle says of the next round counts so much beside what is there."""
+"""How much the abstract battle's view of the next round counts, compared with what is gained."""
 GLANCE = 8
-"""After so many decisions one looks at the clock."""
+"""After how many decisions the clock is checked."""
 DECIDED = 0.8
-"""What victory counts at the end of a battle, beside by how much."""
+"""How much winning counts at the end of a battle; the rest is by how much."""
 FEWEST = 3
 DOUBT = 1.5
-"""Who is to be preferred to a first thought has so many trials, and leads by so many times the
-standard error."""
+"""An order that replaces the first thought needs this many trials, and a lead of this many
+standard errors."""
 ENOUGH = 5
-"""After so many it is asked whether more are needed."""
+"""After this many trials it is checked whether more are needed."""
 SURE = 2.5
-"""A lead of so many times its standard error needs no more trials."""
+"""A lead of this many standard errors needs no more trials."""
 
 
 class TrialDice(PurposeTape):
-    """Dice of which every six for one purpose show every face once, in any order.
+    """Dice that show each face once in every six rolls for one purpose, in random order.
 
     >>> faces, _ = TrialDice("key").faces(Roll(6, "seat-0", "to hit", "SHO-021"), 0)
     >>> sorted(faces)
@@ -64,7 +64,7 @@ class TrialDice(PurposeTape):
     """
 
     def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
-        """The next ones of these decks of six."""
+        """The next faces from these decks of six."""
         end, decks = position + roll.count, range(position // 6, (position + roll.count) // 6 + 1)
         stream = self.stream(roll)
         found = [
@@ -75,7 +75,7 @@ class TrialDice(PurposeTape):
 
 
 class Trials:
-    """A decision of a seat, and what its answers lead to."""
+    """The possible answers to a decision of a seat, and what they lead to."""
 
     def __init__(self, view: View, seat: int, chance: Chance, scope: Scope) -> None:
         self.view, self.seat, self.scope = view, seat, scope
@@ -84,12 +84,12 @@ class Trials:
         self.until = view.table.clock.round + scope.rounds + is_over(view.table)
         self.left, self.end = scope.effort, thread_time() + scope.seconds
         self.found: dict[int, list[float]] = {}
-        """What was found out about the lines that were tried."""
+        """The results so far of each line that was tried, after what was expected of it."""
 
     def best(self, lines: Sequence[Line], before: Sequence[float]) -> int:
-        """The number of the line that does best; without time for trials, the best before.
+        """The number of the line that does best; without time for trials, the best by expectation.
 
-        What was expected of a line before counts as much as one trial.
+        What was expected of a line beforehand counts as much as one trial.
         """
         ranked = sorted(range(len(lines)), key=lambda number: -before[number])
         found = self.found = {number: [before[number]] for number in ranked[: self.scope.orders]}
@@ -107,7 +107,7 @@ class Trials:
         return max(found, key=lambda number: sum(found[number]))
 
     def batch(self, lines: Mapping[int, Line], count: int) -> dict[int, float]:
-        """A trial of each of these lines; without the last ones if it would take too much."""
+        """One trial of each of these lines; the last ones are missing if it takes too long."""
         found: dict[int, float] = {}
         for number, line in lines.items():
             value = self.trial(line, count)
@@ -117,19 +117,19 @@ class Trials:
         return found
 
     def is_surely_better(self, one: int, other: int) -> bool:
-        """Whether a line has done better than another in enough trials, beyond some doubt."""
+        """Whether a line has clearly done better than another in enough trials."""
         leads = [a - b for a, b in zip(self.found[one][1:], self.found[other][1:], strict=False)]
         return len(leads) >= FEWEST and mean(leads) > DOUBT * stdev(leads) / len(leads) ** 0.5
 
     @property
     def played(self) -> int:
-        """How often the line that was tried most has been."""
+        """How many trials the most tried line has had."""
         return max((len(values) - 1 for values in self.found.values()), default=0)
 
     def trial(self, line: Line, number: int) -> float | None:
-        """How likely the seat wins after these orders, by one course of the battle.
+        """How likely the seat is to win after these orders, by playing the battle on once.
 
-        What is refused when its turn comes is left out. None if it would take too much.
+        Orders that are refused when their turn comes are left out. None if it takes too long.
         """
         battle = imagine(self.view, Chance(f"{self.key}/{number}"))
         battle.dice = TrialDice(f"{self.key}/{number}")
@@ -152,9 +152,9 @@ class Trials:
         return self.value(battle, luck.total)
 
     def value(self, battle: Battle, luck: float) -> float:
-        """How likely the seat wins as the battle stands; by how much counts a little at its end.
+        """How likely the seat is to win from here; at the end the margin counts a little.
 
-        Of the next round it is not known who begins.
+        Who begins the next round is not known, so both cases are averaged.
         """
         state = State(model_battle(battle.table, self.seat), battle.table)
         now = state.forces.stakes
@@ -168,12 +168,12 @@ class Trials:
 
 
 def is_over(table: Table) -> bool:
-    """Whether all units have acted in this round: what is decided now shows in the next."""
+    """Whether all units have acted this round: a decision now only shows in the next one."""
     return table.clock.phase == "control"
 
 
 def better_half(found: Mapping[int, list[float]], first: int) -> dict[int, list[float]]:
-    """The lines that have done best so far, two at least; the first one stays to be beaten.
+    """The lines that have done best so far, at least two; the first line stays to be beaten.
 
     >>> better_half({0: [0.5], 1: [0.7], 2: [0.6], 3: [0.1], 4: [0.2]}, first=3)
     {3: [0.1], 1: [0.7], 2: [0.6]}
@@ -183,7 +183,7 @@ def better_half(found: Mapping[int, list[float]], first: int) -> dict[int, list[
 
 
 def is_settled(found: Mapping[int, Sequence[float]]) -> bool:
-    """Whether the best is ahead of the second beyond doubt, or both are the same to us.
+    """Whether the best line is clearly ahead of the second, or both are the same.
 
     >>> is_settled({0: [0.6] * 6, 1: [0.4, 0.41, 0.4, 0.41, 0.4, 0.41]})
     True

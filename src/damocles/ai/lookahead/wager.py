@@ -40,20 +40,20 @@ Line = tuple[int, ...]
 """The totals of an Authority test by the face of the die."""
 
 POINT = 6.0
-"""What a leadership point is worth that can be spared, in army points."""
+"""What a leadership point that can be spared is worth, in army points."""
 ROUTINES = 2.5
 """How many such points one is worth to a company whose overseers have routines to spend it on."""
 NEEDED = 4.0
-"""How many such points one is worth that an activation needs."""
+"""How many such points one is worth if an activation needs it."""
 RIVALS = 2
-"""So many others are reckoned with, those with the best prospects; more hardly change anything."""
+"""How many rivals are considered, those with the best prospects; more hardly change anything."""
 SAMPLES = 12
-"""So often at most the round is played on with either side beginning."""
+"""How often at most the round is played on with either side beginning."""
 SHARE = 0.3
-"""So much of the time for a decision this may take."""
+"""The share of the time for a decision that this may take."""
 FINE = 1_000_000
 NOISE = 0.02
-"""What would be wagered more seldom than this is not wagered."""
+"""A wager that would be made less often than this is not made at all."""
 FACES = range(1, 7)
 
 
@@ -61,7 +61,7 @@ FACES = range(1, 7)
 
 
 def win_chances(lines: Sequence[Line]) -> tuple[float, ...]:
-    """How likely each of some totals is the highest, if those who share it roll again.
+    """How likely each of some bidders is to have the highest total, if those who tie roll again.
 
     >>> even, ahead = tuple(FACES), tuple(face + 1 for face in FACES)
     >>> [round(chance, 3) for chance in (*win_chances([even, even]), *win_chances([ahead, even]))]
@@ -91,7 +91,7 @@ def _win_chances(lines: tuple[Line, ...]) -> tuple[float, ...]:
 
 
 class Bidder(NamedTuple):
-    """A seat before the wagers: all of this lies open."""
+    """A seat before the wagers; everything here is public."""
 
     most: int
     spare: int
@@ -99,16 +99,16 @@ class Bidder(NamedTuple):
     lines: tuple[Line, ...]
     """The totals of its Authority test, for each wager."""
     dear: float = 1.0
-    """What its points are worth beside those of others."""
+    """What its points are worth compared with those of others."""
 
     def price(self, points: int) -> float:
-        """What it costs to wager so many, in points that can be spared."""
+        """What wagering this many points costs, in points that can be spared."""
         needed = max(0, points - max(0, self.spare))
         return self.dear * (points - needed + NEEDED * needed)
 
 
 def bidder(table: Table, seat: int) -> Bidder:
-    """A seat as everybody sees it."""
+    """A seat as a bidder, as everybody sees it."""
     total = authority_test(table.setting.rules)
     authority, home = commander(table, seat).authority, home_turf(table, seat)
     most = highest_wager(table, seat)
@@ -120,14 +120,14 @@ def bidder(table: Table, seat: int) -> Bidder:
 
 
 def point_worth(table: Table, seat: int) -> float:
-    """What the points of a seat are worth beside plain ones."""
+    """What a point of this seat is worth, compared with a plain one."""
     return ROUTINES if overseers_of(table, seat) else 1.0
 
 
 def wager_payoffs(bidders: Sequence[Bidder], swing: float) -> Payoffs:
-    """What the wagers give each: the swing for who is likelier to win, less what he pays more.
+    """What the wagers give each: the swing by the chance to win, less what it pays above others.
 
-    The swing is what it is worth to say who begins, in leadership points.
+    The swing is what deciding who begins is worth, in leadership points.
     """
     count = len(bidders)
 
@@ -135,7 +135,7 @@ def wager_payoffs(bidders: Sequence[Bidder], swing: float) -> Payoffs:
         lines = [each.lines[points] for each, points in zip(bidders, joint, strict=True)]
         paid = [each.price(points) for each, points in zip(bidders, joint, strict=True)]
         mean = sum(paid) / count
-        # A seat pays more than the others by this much; for two it is the plain difference.
+        # How much more a seat pays than the others; for two seats it is the plain difference.
         more = [(own - mean) * count / (count - 1) for own in paid]
         return tuple(
             swing * (chance - 1.0 / count) - dearer
@@ -153,7 +153,7 @@ def rivals(table: Table, seat: int) -> list[Bidder]:
 
 
 def bids(table: Table, seat: int, swing: float) -> Mix:
-    """How likely each wager of a seat should be; those that hardly ever are made are left out."""
+    """How likely each wager of a seat should be; wagers hardly ever made are left out."""
     against = rivals(table, seat)
     if not against:
         return (1.0,)
@@ -162,7 +162,7 @@ def bids(table: Table, seat: int, swing: float) -> Mix:
 
 
 def draw_choice(mix: Mix, chance: Chance) -> int:
-    """One of the choices, by chance."""
+    """One of the choices, drawn at random by its share in the mix."""
     at, reached = chance.below(FINE) / FINE, 0.0
     for choice, share in enumerate(mix):
         reached += share
@@ -175,11 +175,11 @@ def draw_choice(mix: Mix, chance: Chance) -> int:
 
 
 def tempo(view: View, seat: int, chance: Chance, depth: Depth) -> float:
-    """What a seat is better off if it begins this round and not its enemies, in army points.
+    """How much better off a seat is if it begins this round and not its enemies, in army points.
 
-    The round is played on from the same cards either way; less than nothing where the last word is
-    worth more than the first. What may be an accident of the few rounds played is left out: a
-    standard error, or all of it.
+    The round is played on from the same cards either way; the result is negative if acting last is
+    worth more than acting first. The mean is reduced by its standard error, at most to zero, since
+    only a few rounds are played.
     """
     now, gains = Round(view, seat), list[float]()
     mine, theirs = now.own_cards(), now.cards_of_others()
@@ -196,7 +196,7 @@ def tempo(view: View, seat: int, chance: Chance, depth: Depth) -> float:
 
 
 def shrink_mean(gains: Sequence[float]) -> float:
-    """A mean, nearer to nothing by its standard error.
+    """A mean, moved towards zero by its standard error.
 
     >>> shrink_mean([10.0, 10.0]), shrink_mean([5.0, -5.0])
     (10.0, 0.0)
@@ -212,18 +212,18 @@ def shrink_mean(gains: Sequence[float]) -> float:
 
 
 def wager(depth: Depth, view: View, decision: WagerDecision, chance: Chance) -> Order:
-    """As many points as an enemy who knew how this is decided could not profit from."""
+    """A wager drawn from a mix that no enemy could exploit, even knowing how it is chosen."""
     swing = abs(tempo(view, decision.seat, chance, depth)) / POINT
     return Wager(decision.seat, draw_choice(bids(view.table, decision.seat, swing), chance))
 
 
 def begin(depth: Depth, view: View, decision: FirstDecision, chance: Chance) -> Order:
-    """Oneself, or the next in turn where the last word is worth more than the first."""
+    """Let one's own seat begin, or the next one if acting last is worth more than acting first."""
     seat, after = decision.seat, next_seat(view.table, decision.seat)
     waits = tempo(view, seat, chance, depth) < 0 and after in seats_playing(view.table)
     return ChooseFirst(seat, after if waits else seat)
 
 
 def wager_answers(depth: Depth) -> Answers:
-    """The answers about the Authority test of a player who looks ahead so far."""
+    """The answers about the Authority test of a player that looks ahead to this depth."""
     return {WagerDecision: partial(wager, depth), FirstDecision: partial(begin, depth)}

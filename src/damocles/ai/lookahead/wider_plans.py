@@ -1,7 +1,7 @@
-"""Plans that a greedy player does not think of, for those who look at what they lead to.
+"""Plans that a greedy player does not think of, for players that check what plans lead to.
 
-Each weapon first at each enemy; out of everybody's sight; so near to a wall that it shelters
-nobody; back to the far end of a range; with a machine over infantry.
+Each weapon first at each enemy; going out of everybody's sight; going so near to a wall that it
+shelters nobody; backing off to the far end of a range; driving a machine over infantry.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     from damocles.rules.state import Extent, Gait, Point, Table, Unit
 
 TARGETS = 3
-"""So many enemies are thought of for each of these."""
+"""How many enemies are considered for each of these."""
 BEARINGS = 16
 SHARES = (1.0, 0.6, 0.3)
-"""Where one could hide: in so many directions, so far of a stride."""
+"""Where to look for hiding places: in this many directions, at these shares of a stride."""
 HIDDEN = 3
-"""So many places out of sight are planned for."""
+"""How many places out of sight are planned for."""
 BEYOND = 1_000
-"""A machine ends so far behind those it goes over."""
+"""How far behind the fighters it runs over a machine ends its movement."""
 
 
 def find_wider_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
-    """More plans of a unit on the table; only salvos if it cannot move any more or fires first."""
+    """More plans for a unit on the table; only salvos if it cannot move or still has to fire."""
     table = view.table
     outlook = Outlook(table, unit, weights)
     mover = Mover(view, unit, outlook)
@@ -66,7 +66,7 @@ def find_wider_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
 def first_salvos(
     table: Table, unit: Unit, outlook: Outlook, attacks: Sequence[Attack]
 ) -> Iterator[Plan]:
-    """Each weapon at each of some enemies before the others fire."""
+    """Plans to fire each weapon at each of some enemies before the other weapons."""
     for weapon in ready_weapons(table, unit):
         others = [a for a in attacks if getattr(a.order, "weapon", None) != weapon.id]
         for foe in outlook.foes[:TARGETS]:
@@ -117,7 +117,7 @@ def hidden_spots(mover: Mover) -> list[Destination]:
 
 
 def unsheltering_spots(mover: Mover) -> Iterator[Destination]:
-    """So near to the elements before covered enemies that they shelter nobody (SHO-051)."""
+    """Places so near to the elements that cover enemies that these shelter nobody (SHO-051)."""
     table, near = mover.table, mover.table.setting.params.cover_near
     for foe in mover.outlook.foes[:TARGETS]:
         lies = shelter(table, mover.unit, [foe])
@@ -130,13 +130,13 @@ def unsheltering_spots(mover: Mover) -> Iterator[Destination]:
 
 
 def closest_point(extent: Extent, at: Point) -> Point:
-    """The point of the rectangle about an element that is nearest to somebody."""
+    """The point nearest to a position in the rectangle around an element."""
     x = min(max(at[0], extent.west), extent.east)
     return x, min(max(at[1], extent.south), extent.north)
 
 
 def spots_back(mover: Mover) -> Iterator[Destination]:
-    """Back to the far end of the range at which the best weapon is as good as here."""
+    """Places back at the far end of the range at which the best weapon is as good as here."""
     table, leader = mover.table, mover.leader
     for gun in mover.outlook.guns[:1]:
         for foe in mover.outlook.foes[:TARGETS]:
@@ -158,7 +158,7 @@ def spots_back(mover: Mover) -> Iterator[Destination]:
 def go(
     mover: Mover, spots: Sequence[Destination], losses: dict[int, float], attacks: Sequence[Attack]
 ) -> Iterator[Plan]:
-    """Fire if it can, and go there; each by its movement if there is nothing to fire."""
+    """Fire if possible, then go there; without anything to fire, only go."""
     for spot in spots:
         move = mover.plan_move(spot, "combat")
         if move is not None:
@@ -186,7 +186,7 @@ def go_and_shoot(mover: Mover, spots: Iterator[Destination]) -> Iterator[Plan]:
 
 
 def run_over_plans(mover: Mover) -> Iterator[Plan]:
-    """Over the infantry that is near, to the place behind it."""
+    """Run over nearby infantry and end behind it."""
     table, leader = mover.table, mover.leader
     gait: Gait = "rush"
     for foe in mover.outlook.foes[:TARGETS] if mover.allowed(gait) else ():
@@ -203,5 +203,5 @@ def run_over_plans(mover: Mover) -> Iterator[Plan]:
 
 
 def count_crushed(table: Table, after: Table, foe: Unit) -> float:
-    """How many of an enemy unit have gone."""
+    """How many fighters an enemy unit has lost by then."""
     return float(len(members(table, foe)) - len(members(after, after.units[foe.id])))

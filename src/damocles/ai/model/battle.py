@@ -1,4 +1,4 @@
-"""What does not change while a battle is looked ahead: what units can do to each other, goals."""
+"""What stays the same while looking ahead: what units can do to each other, and goals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 OWN, THEIRS = 0, 1
 """The sides of a battle as one seat sees it; with more than two seats all hostile ones are one."""
 BANDS = 14
-"""So many ranges are worked out; beyond them nobody hits."""
+"""How many ranges are worked out; beyond them nobody hits."""
 
 FACES = 6
 
@@ -49,7 +49,7 @@ class UnitModel(NamedTuple):
     stride: float
     run: float
     fire: tuple[Line, ...]
-    """The expected losses of each other unit, by range, at full strength."""
+    """The expected losses of each other unit, by range, if this one is at full strength."""
     blows: Line
     """The same in close combat."""
     entries: tuple[ModelPoint, ...]
@@ -57,11 +57,11 @@ class UnitModel(NamedTuple):
     out: ModelPoint | None
     """Where it is to leave the table."""
     leaving: float
-    """What that gives."""
+    """What leaving gives."""
 
 
 class PlaceModel(NamedTuple):
-    """Something to hold: where, how near one must be, and what it gives each side a round."""
+    """Something to hold: where, how near a unit must be, and what it gives each side per round."""
 
     x: float
     y: float
@@ -74,7 +74,7 @@ class PlaceModel(NamedTuple):
     worth: Line
 
     def gap(self, at: ModelPoint) -> float:
-        """How far from it somebody stands."""
+        """How far from it a point is."""
         x, y = abs(at[0] - self.x) - self.wide, abs(at[1] - self.y) - self.deep
         return math.hypot(max(x, 0.0), max(y, 0.0))
 

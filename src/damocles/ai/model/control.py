@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from damocles.ai.model.state import State
 
 PATIENCE = 0.65
-"""What is gained a round later is worth so much less."""
+"""What is gained a round later is worth this share."""
 SURE = 1.5
-"""With so many more fighters than the enemy a place is taken for certain."""
+"""With this many more fighters than the enemy, a place is certain to be taken."""
 SPREAD = 3.0
 """How far the fighters of a unit are from their leader, in cm."""
 BESIDES = 0.3
@@ -22,7 +22,7 @@ BESIDES = 0.3
 
 
 def presence(state: State, place: PlaceModel, side: int, without: int = -1) -> tuple[float, float]:
-    """How many of a side and of the other are at a place."""
+    """How many fighters of a side, and of the other side, are at a place."""
     counts = [0.0, 0.0]
     for number, body in enumerate(state.forces.bodies):
         if state.here[number] and body.holds and number != without:
@@ -37,7 +37,7 @@ def share_near(place: PlaceModel, at: ModelPoint) -> float:
 
 
 def control_worth(own: float, theirs: float, mine: float, other: float) -> float:
-    """What a place gives one side less what it gives the other, if so many are there.
+    """What a place gives one side less what it gives the other, with this many fighters there.
 
     >>> [control_worth(own, theirs, 60.0, 60.0) for own, theirs in ((4, 1), (2, 2), (0, 2))]
     [60.0, 0.0, -60.0]
@@ -67,7 +67,7 @@ def changes(state: State, number: int) -> list[tuple[PlaceModel, float]]:
 def holding_worth(
     state: State, number: int, places: Sequence[tuple[PlaceModel, float]], at: ModelPoint
 ) -> float:
-    """What standing somewhere is worth for the places, and for the way out."""
+    """What standing at a point is worth for holding places, or for getting to the way out."""
     body = state.forces.bodies[number]
     if body.out is not None:
         return float(body.leaving * PATIENCE ** (math.dist(body.out, at) / body.run))

@@ -1,4 +1,4 @@
-"""What a unit of the abstract battle does: of some places the best by fire, goals and danger."""
+"""What a unit of the abstract battle does: the best of some places by fire, goals and danger."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from damocles.ai.model.battle import ModelPoint
 
 PATIENCE = 0.65
-"""What is gained a round later is worth so much less."""
+"""What is gained a round later is worth this share."""
 FEAR = 0.35
 """How much of what enemies can do to a unit at a place counts against it."""
 LATER = 0.3
-"""What fire counts that is possible only in the next round."""
+"""How much fire counts that is possible only in the next round."""
 PROMISING = 2
-"""So many enemies and places are gone for."""
+"""How many enemies and places a unit considers going for."""
 
 
 Line = list[float]
 Role = Literal["hold", "hunt", "take", "spare"]
-"""What a unit is for in a round: where it is, at the enemy, to the places, out of harm."""
+"""What a unit does in a round: stay, go at the enemy, go to the places, keep out of harm."""
 ROLES: tuple[Role, ...] = get_args(Role)
 
 
 class MoveChoice(NamedTuple):
-    """Where to, whom to hit from there, at what cost to him."""
+    """Where to go, whom to hit from there, and what that costs the target."""
 
     value: float
     at: ModelPoint
@@ -41,7 +41,7 @@ class MoveChoice(NamedTuple):
 
 
 def act(state: State, number: int, role: Role | None = None) -> None:
-    """The unit does what seems best in its role; one in reserve enters, one in contact strikes."""
+    """Let the unit do what seems best in its role; in reserve it enters, in contact it strikes."""
     body, enemy = state.forces.bodies[number], state.engaged[number]
     if not state.here[number]:
         if body.entries and role != "hold":
@@ -66,21 +66,21 @@ def carry_out(state: State, number: int, choice: MoveChoice) -> None:
 
 
 class EnemyModel(NamedTuple):
-    """An enemy as a unit that is about to act finds him, wherever it goes."""
+    """An enemy as seen by a unit that is about to act, wherever that unit goes."""
 
     number: int
     at: ModelPoint
     square: int
     row: bytes
-    """How others stand before his fire."""
+    """How visible and covered each square is from where this enemy stands."""
     fire: Line
-    """What he is expected to lose by the unit's fire, by range."""
+    """What it is expected to lose to the unit's fire, by range."""
     harm: Line
-    """What he can do to the unit, by range."""
+    """What it can do to the unit, by range."""
     cover: float
-    """What is left of fire at him where he has cover."""
+    """The share of fire at it that is left where it has cover."""
     free: bool
-    """Whether he may be fired at: not in close combat."""
+    """Whether it may be fired at: it is not in close combat."""
 
 
 class ActingUnit:
@@ -113,30 +113,30 @@ class ActingUnit:
             yield self.at(spot)
 
     def options(self, role: Role | None = None) -> list[MoveChoice]:
-        """What a role leaves open, all of it without one; fire where it can."""
+        """The choices that a role leaves, all of them without a role; staying if there are none."""
         ways = {"hold": self.hold, "hunt": self.hunt, "take": self.take, "spare": self.spare}
         chosen = [ways[role]] if role else ways.values()
         return [choice for way in chosen for choice in way()] or list(self.hold())
 
     def hold(self) -> Iterator[MoveChoice]:
-        """Stay."""
+        """Stay here."""
         yield self.at(self.here)
 
     def hunt(self) -> Iterator[MoveChoice]:
-        """At the nearest enemies, or nearer to them."""
+        """Charge the nearest enemies, or move nearer to them."""
         for enemy in sorted(self.enemies, key=self._away)[:PROMISING]:
             if self.body.blows[enemy.number] and self._away(enemy) <= self.body.run + NEAR:
                 yield self.charge(enemy.number)
             yield self.at(towards(self.here, enemy.at, self.body.stride))
 
     def spare(self) -> Iterator[MoveChoice]:
-        """Away from the nearest enemy."""
+        """Move away from the nearest enemy."""
         nearest = min(self.enemies, key=self._away, default=None)
         if nearest is not None and self._away(nearest):
             yield self.at(towards(self.here, nearest.at, -self.body.stride))
 
     def take(self) -> Iterator[MoveChoice]:
-        """To the places, by fire or in haste."""
+        """Go to the places, at a pace that allows fire or at a run."""
         for goal in self.goals():
             yield self.at(towards(self.here, goal, self.body.stride))
             yield self.at(towards(self.here, goal, self.body.run), fires=False)
@@ -156,7 +156,7 @@ class ActingUnit:
         return [(place.x, place.y) for _, place in rated[:PROMISING]]
 
     def charge(self, enemy: int) -> MoveChoice:
-        """Into contact, and strike."""
+        """Go into contact and strike."""
         state, body = self.state, self.body
         there = state.x[enemy], state.y[enemy]
         losses = min(state.left[enemy], body.blows[enemy] * self.strength)
@@ -198,7 +198,7 @@ class ActingUnit:
 
 
 def towards(here: ModelPoint, there: ModelPoint, far: float) -> ModelPoint:
-    """So far on the way to a place, or the place itself; the other way if it is less than none."""
+    """The point `far` along the way to a place, or the place itself; negative `far` leads away."""
     away = math.dist(here, there)
     if away <= far or not away:
         return there

@@ -1,4 +1,4 @@
-"""Playing an abstract battle on: cards in turn, points at the end of a round, what it is worth."""
+"""Playing an abstract battle on: cards in turn, points at the end of a round, and the gain."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from damocles.engine import Chance
 
 ROUNDS = 2
-"""So far it is looked ahead: to the end of the next round."""
+"""How many rounds are looked ahead: to the end of the next one."""
 
 Cards = list[list[int]]
-"""The units to come of each side, by number, in their order."""
+"""The units of each side that are still to act, by number, in their order."""
 Roles = Mapping[int, Role]
 """What units are to do, by number; the others do what seems best to them."""
 NO_ROLES: Roles = MappingProxyType({})
 
 
 def play_round(state: State, cards: Cards, turn: int, roles: Roles = NO_ROLES) -> None:
-    """All cards, one side after the other; then the places are held."""
+    """Play all cards, the sides taking turns; then count the points for places held."""
     queues = [list(each) for each in cards]
     while any(queues):
         queue = queues[turn] or queues[1 - turn]
@@ -57,9 +57,9 @@ def expected_gain(
     rounds: int = ROUNDS,
     roles: Roles = NO_ROLES,
 ) -> float:
-    """What the own side has gained on the other after so many rounds, this one included.
+    """What the own side has gained on the other after this many rounds, including this one.
 
-    Roles are for this round.
+    Roles apply to this round only.
     """
     for number in range(rounds):
         if number:
@@ -71,7 +71,7 @@ def expected_gain(
 
 
 def prospect(state: State, turn: int, chance: Chance) -> float:
-    """What the own side gains in the next round, as it stands, if this side begins."""
+    """What the own side gains in the next round from here, if the given side begins."""
     return (
         0.0 if is_over(state) else expected_gain(state, deal_cards(state, chance), turn, chance, 1)
     )

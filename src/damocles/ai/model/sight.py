@@ -1,6 +1,6 @@
-"""Who sees whom on the abstract table, and who has cover: between the middles of small squares.
+"""Who sees whom on the abstract table, and who has cover: between the centres of small squares.
 
-Soldiers never block sight, so this changes only when an element does; machines are passed over.
+Soldiers never block sight, so this changes only when an element does; machines are ignored.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BASE = 1_500
 SIZE = 2
 """Its Size."""
 UNSEEN, SEEN, COVERED = 0, 1, 2
-"""How a unit on a square stands before the fire from another."""
+"""How a unit on one square is exposed to fire from another."""
 
 
 class Sights:
@@ -53,12 +53,12 @@ class Sights:
         self._seen: dict[int, bytes] = {}
 
     def square(self, x: float, y: float) -> int:
-        """The square of a point."""
+        """The number of the square that a point lies in."""
         i = min(max(int(x / SQUARE), 0), self.columns - 1)
         return min(max(int(y / SQUARE), 0), self.rows - 1) * self.columns + i
 
     def row(self, square: int) -> bytes:
-        """How a unit on each square stands before fire from this one."""
+        """How a unit on each square is exposed to fire from this one."""
         found = self._seen.get(square)
         if found is None:
             here = Discs([self._middles.values[square]])
@@ -70,7 +70,7 @@ class Sights:
 
 
 class Covers:
-    """The sides of all elements that shelter; what is near a shooter does not (SHO-051)."""
+    """The sides of all elements that give cover; those near the shooter give none (SHO-051)."""
 
     def __init__(self, pieces: Sequence[Piece], near: int) -> None:
         sides = [
@@ -101,7 +101,7 @@ class Covers:
 
 
 def turn(one: Floats, two: Floats) -> Floats:
-    """On which side of a way another leads."""
+    """The cross product of two vectors: its sign tells on which side of one the other lies."""
     return one[..., 0] * two[..., 1] - one[..., 1] * two[..., 0]
 
 

@@ -11,35 +11,35 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 LONG = 3
-"""With so many rounds to come fighters are worth all that they cost."""
+"""With at least this many rounds to come, fighters are worth all that they cost."""
 LEAST = 0.15
-"""What they are worth at least: points are given for their last ones."""
+"""The least they are worth, as a share: losing a unit's last ones still costs points."""
 EARLY = 0.25
-"""What a victory point counts at first, of what it counts in the middle of a battle."""
+"""The least that a victory point counts, compared with the middle of a battle."""
 STEEPNESS = 1.7
 """How much more victory points count as the end draws near."""
 LEAST_SWING = 250.0
-"""The same at least, in army points: a small battle turns as quickly."""
+"""The least swing, in army points: in a small battle a lead turns around as quickly."""
 SWING = 0.25
-"""To be ahead by such a share of a company's points makes victory e times as likely as defeat."""
+"""A lead of this share of a company's points makes victory e times as likely as defeat."""
 
 
 class Stakes(NamedTuple):
     """What counts in this round: the first two are factors."""
 
     points: float
-    """Of what a victory point is worth in general."""
+    """The factor on what a victory point is worth in general."""
     fighters: float
-    """Of what fighters cost."""
+    """The factor on what fighters cost."""
     ahead: float
     """By how much a seat is ahead now, in army points."""
     swing: float
-    """To be ahead by so much makes victory e times as likely as defeat."""
+    """A lead of this many army points makes victory e times as likely as defeat."""
 
     def chance(self, gained: float) -> float:
-        """How likely a seat wins that is ahead by so much more than now.
+        """How likely a seat is to win if it is ahead by this much more than now.
 
-        Who is far ahead or behind is taken for less so: else nothing would matter to him any more.
+        A large lead or deficit is cut down: otherwise nothing would matter any more.
         """
         known = min(max(self.ahead / self.swing, -1.0), 1.0)
         return 1.0 / (1.0 + math.exp(-known - gained / self.swing))
@@ -48,9 +48,9 @@ class Stakes(NamedTuple):
 def stakes(table: Table, seat: int) -> Stakes:
     """What counts for a seat in this round.
 
-    Fitted to battles of equal companies between equal players: what was ahead in points in the
-    first rounds said little about who won, what was ahead in fighters much; later it is the other
-    way round.
+    Fitted to battles of equal companies between equal players: in the first rounds a lead in points
+    said little about who would win and a lead in fighters said much; later it is the other way
+    round.
     """
     company = max(1.0, _company(table, seat))
     points, fighters = _points(table, company), _fighters(table)
@@ -70,9 +70,9 @@ def _points(table: Table, company: float) -> float:
 
 
 def _fighters(table: Table) -> float:
-    """How much fighters still count: in the last round they are no use any more.
+    """How much fighters still count: in the last round they are of no more use.
 
-    What their loss gives in victory points is counted besides, and does not fade.
+    What their loss gives in victory points is counted separately, and does not fade.
     """
     last = table.setting.mission.cease_fire.rounds
     if last is None:
@@ -81,7 +81,7 @@ def _fighters(table: Table) -> float:
 
 
 def _company(table: Table, seat: int) -> float:
-    """What a seat has brought."""
+    """The army points of the company that a seat has brought."""
     setting = table.setting
     return sum(setting.unit_card(unit).ap for unit in table.units.values() if unit.seat == seat)
 
@@ -93,7 +93,7 @@ def _lead(table: Table, seat: int) -> int:
 
 
 def _superior(table: Table, seat: int) -> float:
-    """By how much more there is left of a seat's company than of the best of its enemies."""
+    """By how much a seat's remaining company exceeds that of its strongest enemy."""
     left = dict.fromkeys(table.seats, 0.0)
     for unit in table.units.values():
         if unit.place == "table":

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table, Unit
 
 NEAR = 3.5
-"""Within so many cm between middles units are in contact."""
+"""Units whose centres are within this many cm are in contact."""
 BASES = 3.0
-"""What lies between two middles and is no distance."""
+"""The part of the distance between two centres that the bases take up."""
 PROGRESS = 0.4
-"""How much of what the end of a unit gives is counted towards it man by man."""
+"""The share of what the end of a unit gives that is counted fighter by fighter."""
 GONE = 0.35
-"""Of a unit so little is left that it is no more."""
+"""A unit with less than this left is gone."""
 
 
 class State:
-    """Units by number; what they stand for is in the forces."""
+    """The changing state of the units, by number; what stays the same is in `forces`."""
 
     __slots__ = ("cover", "engaged", "forces", "here", "left", "points", "round", "x", "y")
 
@@ -46,7 +46,7 @@ class State:
         self.round = table.clock.round
 
     def copy(self) -> State:
-        """Another one that goes its own way."""
+        """An independent copy."""
         other = State.__new__(State)
         other.forces, other.round = self.forces, self.round
         other.x, other.y = self.x[:], self.y[:]
@@ -61,7 +61,7 @@ class State:
         return [i for i, there in enumerate(self.here) if there and bodies[i].side == side]
 
     def lose(self, number: int, losses: float) -> None:
-        """So many of a unit fall; its enemies get what that gives them."""
+        """Take this many fighters from a unit; its enemies get what that gives them."""
         body = self.forces.bodies[number]
         losses = min(losses, self.left[number])
         if self.left[number] - losses < GONE:
@@ -77,7 +77,7 @@ class State:
 
 
 def opponents(table: Table, units: Sequence[Unit]) -> list[int]:
-    """The number of a unit with which each of these is in close combat; -1 for none."""
+    """For each of these units the number of one that it is in close combat with; -1 for none."""
     numbers, touching = {unit.id: number for number, unit in enumerate(units)}, contacts(table)
     found = [-1] * len(units)
     for name, fighters in engaged_fighters(table).items():
@@ -88,12 +88,12 @@ def opponents(table: Table, units: Sequence[Unit]) -> list[int]:
 
 
 def gain(state: State, number: int, losses: float) -> float:
-    """What it is worth to its enemies that a unit loses so many."""
+    """What it is worth to a unit's enemies that it loses this many fighters."""
     body, left = state.forces.bodies[number], state.left[number]
     before, after = 1.0 - left / body.size, 1.0 - (left - losses) / body.size
     return losses * body.price + body.ending * (end_share(after) - end_share(before))
 
 
 def end_share(share: float) -> float:
-    """How far the loss of such a share of a unit goes towards its end."""
+    """How far the loss of this share of a unit goes towards its end."""
     return PROGRESS * share + (1.0 - PROGRESS) * share**4

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 INSIDE = 200
 """How far inside a table step a ring is drawn."""
 BANDS = 12
-"""So many ranges are looked at for the steps of a weapon."""
+"""How many ranges are checked for the steps of a weapon."""
 RINGS = 2
-"""So many rings about an enemy are looked at, the next ones on the way to him."""
+"""How many rings around an enemy are considered, the next ones on the way to it."""
 GOALS = 3
 COVERS = 3
-"""So many goals and places behind elements give places."""
+"""How many goals, and how many places behind elements, are considered."""
 SAME = 2_000
 """Places nearer to each other than this are one."""
 
@@ -39,11 +39,11 @@ class Destination(NamedTuple):
     at: Point
     why: str
     foe: int | None = None
-    """The unit that is charged there."""
+    """The unit to be charged from there."""
 
 
 class Width(NamedTuple):
-    """How many enemies are approached, and from where beside the straight way."""
+    """How many enemies are approached, and at which angles to the straight line."""
 
     foes: int = 3
     bearings: tuple[float, ...] = (0.0, math.pi / 6, -math.pi / 6)
@@ -56,7 +56,7 @@ def find_destinations(
     table: Table, unit: Unit, far: int, *, guns: Sequence[Gun], foes: Sequence[Unit],
     goals: Sequence[Goal], width: Width = WIDE,
 ) -> list[Destination]:  # fmt: skip
-    """Places worth a thought for a leader who can go so far, each once, at most some twenty."""
+    """Places worth considering for a leader who can go this far, each once, at most about 20."""
     leader = table.fighters[unit.leader]
     found: list[Destination] = []
     for spot in (
@@ -73,7 +73,7 @@ def find_destinations(
 
 
 def limit_to_reach(table: Table, leader: Fighter, spot: Destination, far: int) -> Destination:
-    """A place, or where the way there ends for a leader who can go so far."""
+    """A destination, cut short to where a leader who can go this far ends up on the way there."""
     return Destination(
         nearest_on_table(table, leader, *point_within(leader, spot.at, far)), *spot[1:]
     )
@@ -82,12 +82,12 @@ def limit_to_reach(table: Table, leader: Fighter, spot: Destination, far: int) -
 def charge_destinations(
     table: Table, leader: Fighter, far: int, foes: Sequence[Unit]
 ) -> list[Destination]:
-    """The places alone where enemies are met."""
+    """Only the destinations that bring the leader into contact with enemies."""
     return [limit_to_reach(table, leader, spot, far) for spot in contacts(table, leader, far, foes)]
 
 
 def is_known(found: Sequence[Destination], here: Destination) -> bool:
-    """Whether a place is one of those there are already."""
+    """Whether a place is among those already found."""
     (x, y), _, foe = here
     for (u, v), _, other in found:
         if (x - u) * (x - u) + (y - v) * (y - v) < SAME * SAME and foe == other:
@@ -96,7 +96,7 @@ def is_known(found: Sequence[Destination], here: Destination) -> bool:
 
 
 def point_within(leader: Fighter, goal: Point, far: int) -> Point:
-    """The place itself, or the farthest on the straight way to it."""
+    """The place itself, or the farthest point on the straight line to it within reach."""
     away = math.dist((leader.x, leader.y), goal)
     if away <= far:
         return goal
@@ -139,7 +139,7 @@ def contacts(
 def rings(
     table: Table, leader: Fighter, guns: Sequence[Gun], foes: Sequence[Unit], *, width: Width
 ) -> Iterator[Destination]:
-    """Just inside the ranges at which the best weapon gets better, on this side of some enemies."""
+    """Places just inside ranges where the best weapon improves, on this side of some enemies."""
     here = leader.x, leader.y
     for gun in guns[:1]:
         for foe in foes[: width.foes]:
@@ -152,7 +152,7 @@ def rings(
 def ring(
     there: Point, here: Point, bases: int, *, ranges: tuple[int, ...], width: Width
 ) -> list[Destination]:
-    """Places about an enemy, on this side of him; asked for again in each gait and after fire."""
+    """Places on the near side of an enemy; cached, as each gait asks again, also after fire."""
     away = math.dist(here, there)
     nearer = [radius + bases for radius in ranges if radius + bases < away]
     return [
@@ -163,7 +163,7 @@ def ring(
 
 
 def range_steps(weapon: Weapon, band: int) -> list[int]:
-    """The ranges within which a weapon needs less on the die than beyond them, the longest first.
+    """The ranges up to which a weapon needs a lower number than beyond, the longest first.
 
     >>> from damocles.rules.state.model import Weapon
     >>> rifle = Weapon("rifle", "ranged", accuracy=5, rate=1, rerolls=0, penetration=5, damage=1)
@@ -187,14 +187,14 @@ def _steps(accuracy: int, band: int) -> list[int]:
 
 
 def point_towards(there: Point, here: Point, radius: float, turn: float = 0.0) -> Point:
-    """The point so far from `there` in the direction of `here`, turned a bit."""
+    """The point at this radius from `there` in the direction of `here`, turned by an angle."""
     angle = math.atan2(here[1] - there[1], here[0] - there[0]) + turn
     x, y = there[0] + radius * math.cos(angle), there[1] + radius * math.sin(angle)
     return half_up(x), half_up(y)
 
 
 def covers(table: Table, leader: Fighter, far: int, foes: Sequence[Unit]) -> Iterator[Destination]:
-    """Behind elements within reach, as seen from the first enemy."""
+    """Places behind elements within reach, as seen from the first enemy."""
     here = leader.x, leader.y
     if not foes:
         return

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from damocles.rules.state import Point, Table, Unit
 
 DEEP = 0.75
-"""How much of his movement a leader uses beyond the edge, so that the others fit behind him."""
+"""How much of its movement a leader uses beyond the edge, so that the others fit in behind."""
 SIDEWAYS = (0, 12_000, -12_000, 24_000, -24_000)
-"""How far to the side of the best place another is looked for."""
+"""How far to each side of the best place others are tried."""
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 GRID = 6_000
-"""How finely places in a deployment zone are looked at."""
+"""The spacing of the places that are tried in a deployment zone."""
 
 
 def open_zones(table: Table, seat: int) -> list[AccessZone]:
@@ -38,7 +38,7 @@ def open_zones(table: Table, seat: int) -> list[AccessZone]:
 def entry_points(
     table: Table, unit: Unit, gait: Gait, goal: Point, *, aside: Sequence[int] = SIDEWAYS
 ) -> list[tuple[Point, str]]:
-    """Places behind the edges of the unit's zones, with the zone; those nearest to a goal first."""
+    """Places just inside the edges of the unit's zones, with the zone; nearest to a goal first."""
     leader = table.fighters[unit.leader]
     deep = int(allowance(table, unit, gait) * DEEP)
     found = []
@@ -52,7 +52,7 @@ def entry_points(
 
 
 def entries(view: View, unit: Unit, gait: Gait, goal: Point) -> Iterator[Order]:
-    """Ways to come onto the table near a goal, the nearest first; what is not legal is left out."""
+    """Legal ways to come onto the table near a goal, the nearest first."""
     for spot, zone in entry_points(view.table, unit, gait, goal):
         move = entry(view, unit, gait, spot, zone)
         if move is not None:
@@ -60,7 +60,7 @@ def entries(view: View, unit: Unit, gait: Gait, goal: Point) -> Iterator[Order]:
 
 
 def entry(view: View, unit: Unit, gait: Gait, spot: Point, zone: str) -> Order | None:
-    """The unit close about its leader, who enters by a zone and goes there; None if it cannot."""
+    """The unit gathered around its leader, entering by a zone and going there; None if illegal."""
     move = view.plan(unit.id, gait, spot, formation=BlobFormation(), zone=zone)
     return move if move is not None and view.refusal(move) is None else None
 
@@ -75,7 +75,7 @@ def deployments(view: View, unit: Unit, goal: Point) -> Iterator[Order]:
 
 
 def deployment(view: View, unit: Unit, spot: Point, site: str) -> Order | None:
-    """The unit close about a point of a zone or drop point; None if it may not be placed so."""
+    """The unit gathered around a point of a zone or drop point; None if illegal."""
     order = Deploy(unit.seat, site, cluster(view.table, unit, spot))
     return order if order.placements and view.refusal(order) is None else None
 
@@ -87,7 +87,7 @@ def deployment_spots(table: Table, seat: int) -> list[tuple[Point, Site]]:
 
 
 def spots_of(table: Table, site: Site) -> list[Point]:
-    """Places all over a deployment zone, or about a drop point."""
+    """Places all over a deployment zone, or around a drop point."""
     if isinstance(site, DeploymentZone):
         xs, ys = zip(*site.corners, strict=True)
         return [
@@ -118,7 +118,7 @@ def edge_places(table: Table, unit: Unit, goal: Point) -> list[tuple[str, int]]:
 
 
 def front(table: Table, unit: Unit, points: list[Point]) -> Point:
-    """Of some points the one nearest to where the unit may enter; the middle without any."""
+    """The given point nearest to where the unit may enter; the table's middle if none is given."""
     mission = table.setting.mission
     centre = mission.width // 2, mission.depth // 2
     edges = [
@@ -129,7 +129,7 @@ def front(table: Table, unit: Unit, points: list[Point]) -> Point:
 
 
 def evacuation(view: View, unit: Unit) -> Order | None:
-    """Off the table, where the mission wants that and the edge is within reach."""
+    """Leave the table, if the mission wants that and the edge is within reach."""
     way = view.table.setting.mission.exit
     leader = view.table.fighters[unit.leader]
     if way is None or way.seat != unit.seat or refuse_second_move(view.table) is not None:

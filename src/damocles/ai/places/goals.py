@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from damocles.rules.state import Edge, Objective, Point, Scoring, Table, Unit
 
 DIRECTIONS = 16
-"""From so many sides a place is approached."""
+"""From how many sides a place is approached."""
 STEP = 500
-"""How finely the rim of a place is looked for."""
+"""The step by which the rim of a place is searched for."""
 CLEAR = 300
-"""How far from an element a base stands that goes there."""
+"""How far from an element a base stops that goes there."""
 TACTICAL = 15.0
 """What a position by which reserves can come is worth, in army points a round."""
 OFF = frozenset({"reserve", "reinforcement", "inside"})
-"""Where units wait by whom the worth of places changes: who is to come, and a pilot."""
+"""Where units wait that change the worth of places: those still to come, and a pilot."""
 
 
 class Goal(NamedTuple):
@@ -65,7 +65,7 @@ def middle(shape: Shape) -> Point:
 def find_goals(table: Table, seat: int) -> Sequence[Goal]:
     """The places that are worth holding for a seat, the best first.
 
-    Reckoned anew only when elements, the tally or those who wait off the table change.
+    Worked out again only when elements, the tally or the units waiting off the table change.
     """
     off = frozenset([(u.seat, u.place) for u in table.units.values() if u.place in OFF])
     key = "goals", seat, off, tuple(table.tally)
@@ -101,7 +101,7 @@ def can_buy(table: Table, seat: int) -> bool:
 
 
 def worth_of(table: Table, line: Scoring, seat: int, buyers: set[int]) -> float:
-    """What it is worth to a seat that it fulfils a line about a place, or that others do not."""
+    """What fulfilling a scoring line about a place is worth to a seat, or denying it to others."""
     total = 0.0
     for other in table.seats:
         if line.seat not in (None, other):
@@ -123,7 +123,7 @@ def rescue_worth(table: Table, place: Objective) -> float:
 
 
 def landings(table: Table, seat: int) -> list[Goal]:
-    """The drop points, for a seat that has somebody to come by them."""
+    """The drop points, if the seat has units that could still come by them."""
     waiting = ("reserve", "reinforcement")
     if not any(unit.seat == seat and unit.place in waiting for unit in table.units.values()):
         return []
@@ -136,7 +136,7 @@ def landings(table: Table, seat: int) -> list[Goal]:
 
 @lru_cache(maxsize=4_096)
 def rim(shape: Shape, r: int) -> tuple[Point, ...]:
-    """Places all about a shape where a base of this radius stands beside it."""
+    """Places all around a shape where a base of this radius stands beside it."""
     x, y = middle(shape)
     if isinstance(shape, Disc) and shape.r == 0:
         return ((x, y),)
@@ -155,7 +155,7 @@ def _outside(shape: Shape, r: int, angle: float) -> Point:
 
 @lru_cache(maxsize=4_096)
 def nearest_point(points: tuple[Point, ...], here: Point) -> Point:
-    """The point nearest to where somebody stands."""
+    """Which of the points is nearest to a position."""
     return min(points, key=lambda at: (math.dist(at, here), at))
 
 
@@ -182,7 +182,7 @@ def on_edge(table: Table, edge: Edge, here: Point) -> Point:
 
 
 def way_home(table: Table, unit: Unit) -> Point | None:
-    """The nearest place at an own edge, for the unit that the pilot is in."""
+    """The nearest place at one of the seat's own edges, for the unit that the pilot is in."""
     found = pilot(table)
     if found is None or found.place != "table" or found.unit != unit.id:
         return None

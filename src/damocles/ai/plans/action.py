@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def act(weights: Weights, view: View, decision: ActDecision, chance: Chance) -> Thought:
-    """What needs no thought first; then the best plan, and at last the end of the activation."""
+    """Do what needs no thought first; then the best plan, and finally end the activation."""
     unit = view.table.units[decision.unit]
     first = act_at_once(weights, view, unit, chance)
     if first is not None:
@@ -44,14 +44,14 @@ def act(weights: Weights, view: View, decision: ActDecision, chance: Chance) -> 
 
 
 def act_at_once(weights: Weights, view: View, unit: Unit, chance: Chance) -> Order | None:
-    """What is done before plans are made: enter, leave, whatever costs nothing."""
+    """What is done before any plans are made: enter, leave, whatever costs nothing."""
     if unit.place == "reserve":
         return enter(view, unit, weights)
     return evacuation(view, unit) or routine(view, unit, chance) or first_repair(view, unit)
 
 
 def make_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
-    """What the unit could do now; nothing if the end is all that is left."""
+    """The plans for what the unit could do now; none if all it can do is end its activation."""
     table = view.table
     attacks = volley(table, unit)
     blows = blow_plans(table, unit)
@@ -67,20 +67,20 @@ def make_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
 
 
 def stay_plans(mover: Mover, blows: list[Plan]) -> list[Plan]:
-    """Blows with what the place is worth where they are dealt."""
+    """Blows, with the worth of the unit's present place added."""
     return [
         plan._replace(terms=join_terms(plan.terms, {"position": mover.stay()})) for plan in blows
     ]
 
 
 def shoot_plan(table: Table, attacks: Sequence[Attack]) -> Plan:
-    """Fire the best salvo first."""
+    """A plan to fire the best salvo first."""
     effect = Effect(None, harm(table, attacks))
     return Plan(attacks[0].order, "shoot", {"fire": total(attacks)}, effect)
 
 
 def blow_plans(table: Table, unit: Unit) -> list[Plan]:
-    """Close combat with whoever is in contact, if it is worth something."""
+    """Plans for close combat with enemies in contact, if it is worth anything."""
     order = strike(table, unit)
     if order is None:
         return []

@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table, Unit
 
 SHELLED = 25.0
-"""A strike of artillery is called where it is worth so many army points."""
+"""Artillery is called if the strike is worth at least this many army points."""
 STRIKE = 15.0
-"""For fire that is worth so much a point is paid to have the turn now."""
+"""If fire is worth at least this much, a point is paid to have the turn now."""
 
 
 def lay_sequence(view: View, decision: SequenceDecision, chance: Chance) -> Order:
-    """Who can do most harm first; who has a place to take last."""
+    """Units that can do most harm come first; units with a place to take come last."""
     return LaySequence(decision.seat, rank_units(view.table, decision.units))
 
 
@@ -58,7 +58,7 @@ def rank_units(table: Table, units: Sequence[int]) -> tuple[int, ...]:
 
 
 def urgency(table: Table, unit: Unit) -> float:
-    """Small for those who are played early: minus what they can hit, plus what they can hold."""
+    """Low for units to be played early: what they can hold minus what they can hit."""
     if way_home(table, unit) is not None:
         return -PILOT
     if unit.place != "table":
@@ -71,22 +71,22 @@ def urgency(table: Table, unit: Unit) -> float:
 
 
 def promise(table: Table, unit: Unit, foe: Unit) -> float:
-    """What the weapons of a unit are worth against an enemy at this distance."""
+    """What the weapons of a unit are worth against an enemy at its present distance."""
     return estimate_fire(table, unit, foe, distance_between(table, unit, foe))
 
 
 def wager(view: View, decision: WagerDecision, chance: Chance) -> Order:
-    """One point where it can be spared."""
+    """Wager one point if it can be spared."""
     table = view.table
     due = sum(activation_cost(table, unit) for unit in units_in_sequence(table, decision.seat))
     return Wager(decision.seat, min(1, max(0, table.seats[decision.seat].lp - due - 1)))
 
 
 def take_turn(view: View, decision: TurnDecision, chance: Chance) -> Order:
-    """Shells on the enemy where the mission has guns and it is worth it; else the first card.
+    """Call artillery if the mission has it and it is worth it; otherwise play the first card.
 
-    The card of a unit that is gone would give the turn away: it goes to the end where another of
-    one's own units can strike.
+    The card of a unit that is gone would waste the turn: it goes to the end if the seat's next unit
+    can strike.
     """
     return (
         best_strike(view, decision.seat)
@@ -96,9 +96,9 @@ def take_turn(view: View, decision: TurnDecision, chance: Chance) -> Order:
 
 
 def best_strike(view: View, seat: int) -> Order | None:
-    """The best strike of artillery; None where none is worth its points.
+    """The best artillery strike; None if none is worth its points.
 
-    Points that activations need are worth what these would bring.
+    Points that activations need are worth what those would bring.
     """
     strikes = [(appraise_artillery(view.table, order).value, order) for order in shells(view, seat)]
     value, order = max(strikes, key=lambda each: each[0], default=(0.0, None))
@@ -109,7 +109,7 @@ def best_strike(view: View, seat: int) -> Order | None:
 
 
 def relocate_first(view: View, seat: int) -> Order | None:
-    """The first card goes to the end if its unit is gone and the next one has somebody to hit."""
+    """Move the first card to the end if its unit is gone and the next unit has a target."""
     table, cards = view.table, own_cards(view.table, seat)
     if len(cards) < 2 or cards[0].place != "gone" or cards[1].place != "table":
         return None
@@ -120,12 +120,12 @@ def relocate_first(view: View, seat: int) -> Order | None:
 
 
 def close(weights: Weights, view: View, decision: ClosingDecision, chance: Chance) -> Order:
-    """Another repair; then the end, with the drills that are worth it."""
+    """Do another repair; then end the activation with the drills that are worth it."""
     return finish(view, view.table.units[decision.unit], weights.drills)
 
 
 def shells(view: View, seat: int) -> Iterator[ArtilleryStrike]:
-    """Strikes that the seat may call now: amid each enemy and at its nearest, by one spotter."""
+    """Strikes the seat may call now, by one spotter: amid each enemy and at its nearest fighter."""
     table = view.table
     if table.setting.mission.artillery is None or table.seats[seat].struck == table.clock.round:
         return

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 POINT = 3.0
 """What a drill has to bring at least, in army points, where leadership points are short."""
 AFTERWARDS = 0.5
-"""How many of the enemies have a turn of the next round before the unit has."""
+"""The share of the enemies that act in the next round before the unit does."""
 NEAREST = 3
-"""So many of the nearest enemies are looked at for a friend who wants to fire."""
+"""How many of the nearest enemies are considered as targets of a friendly unit."""
 
 
 def spare_points(table: Table, seat: int) -> int:
@@ -63,7 +63,7 @@ def price(table: Table, seat: int) -> float:
 
 
 def finish(view: View, unit: Unit, drills: Sequence[str] = DRILLS) -> Order:
-    """The end: something is mended; then the drills that are worth their points, the best first."""
+    """End the activation: repair first; then give the drills worth their points, the best first."""
     table, seat = view.table, unit.seat
     repair = best_repair(view, unit)
     if repair is not None:
@@ -84,9 +84,9 @@ def may_drill(view: View, unit: Unit, drill: str) -> bool:
 
 
 def cover_worth(view: View, unit: Unit) -> float:
-    """What Take cover! saves: of the fire that is expected, what better tests of cover stop.
+    """What Take cover! saves: the part of the expected fire that better cover tests stop.
 
-    Nothing where it would be too little even if all of it met cover.
+    Zero if it would be too little even with cover from all fire.
     """
     table = view.table
     plain, params = success(cover_needed(table, unit)), table.setting.params
@@ -99,9 +99,9 @@ def cover_worth(view: View, unit: Unit) -> float:
 
 
 def expected_fire(view: View, unit: Unit) -> list[tuple[Unit, float]]:
-    """What the fire of enemies is expected to cost a unit before its next turn, where it does.
+    """What enemy fire is expected to cost a unit before its next turn, for each enemy with any.
 
-    Each fires once a turn, at any of those whom he sees.
+    Each enemy fires once a turn, equally likely at any of the units it sees.
     """
     table, found = view.table, []
     coming = {foe.id for foe in enemies_to_come(view, unit.seat)}
@@ -116,7 +116,7 @@ def expected_fire(view: View, unit: Unit) -> list[tuple[Unit, float]]:
 
 
 def knee_worth(view: View, unit: Unit) -> float:
-    """What Knee to the ground! is worth: friends with a card to come fire over the unit."""
+    """What Knee to the ground! is worth: friendly units still to act can fire over this one."""
     table = view.table
     friends = [
         friend
@@ -127,7 +127,7 @@ def knee_worth(view: View, unit: Unit) -> float:
 
 
 def blocking_cost(table: Table, friend: Unit, unit: Unit) -> float:
-    """What a unit in the zone of fire costs a friend at his best target, and takes itself."""
+    """What a unit in the zone of fire costs a friendly unit at its best target, and itself."""
     foes = enemies_by_distance(table, friend)[:NEAREST]
     if not any(may_be_between(table, friend, foe, unit) for foe in foes):
         return 0.0
@@ -139,14 +139,14 @@ def blocking_cost(table: Table, friend: Unit, unit: Unit) -> float:
 
 
 def may_be_between(table: Table, friend: Unit, foe: Unit, unit: Unit) -> bool:
-    """Whether a unit can be between two others: by the rectangle about them."""
+    """Whether a unit may be between two others, judged by the rectangle around them."""
     about = join_boxes(body(table, friend).stance.box, body(table, foe).stance.box)
     return not about.apart(body(table, unit).stance.box, 0)
 
 
 def share_stopped(table: Table, friend: Unit, foe: Unit, unit: Unit) -> float:
-    """The share of a friend's impacts on an enemy that a unit in the way takes; doubled, for its
-    own fighters take them."""
+    """The share of a friendly unit's impacts on an enemy that a unit in the way takes; doubled, as
+    its own fighters take them."""
     taken = total = 0.0
     weapons = [weapon for weapon in arsenal(table, friend).values() if not weapon.area]
     orders = [order for weapon in weapons for order in aim_weapon(table, friend, weapon, foe)]
@@ -163,7 +163,7 @@ def share_stopped(table: Table, friend: Unit, foe: Unit, unit: Unit) -> float:
 
 
 def is_hit(table: Table, friend: Unit, target: Target, unit: Unit) -> bool:
-    """Whether anybody of a unit is caught in a friend's zone of fire."""
+    """Whether any fighter of a unit is caught in a friendly unit's zone of fire."""
     return any(fighter.unit == unit.id for fighter in find_caught(table, friend, target))
 
 

@@ -1,4 +1,4 @@
-"""How reserves come: at once, where it is expected to be worth most."""
+"""How reserves enter: at once, where it is expected to be worth most."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 ASIDE = (0, 12_000, -12_000, 40_000, -40_000)
 """How far to the side of the straight way to a goal entries are compared."""
 TRIED = 4
-"""So many of the best entries are planned before any other will do."""
+"""How many of the best entries are planned before any other is accepted."""
 DETOUR = 0.0002
-"""What each 0.001 cm farther from where a unit is bound costs."""
+"""What each 0.001 cm of distance from where a unit is heading costs."""
 BELIEVED = 0.6
-"""How much of estimated fire from beyond the edge is believed."""
+"""How much of the estimated fire from an entry is believed."""
 
 
 class RatedEntry(NamedTuple):
@@ -44,7 +44,7 @@ class RatedEntry(NamedTuple):
 
 
 def enter(view: View, unit: Unit, weights: Weights) -> Order:
-    """The best of the entries that are legal."""
+    """The order for the best legal entry."""
     outlook = Outlook(view.table, unit, weights)
     goal = heading(view.table, unit, outlook)
     ranked = sorted(entries(view.table, unit, outlook, goal), key=lambda e: (-e.value, e.at))
@@ -63,7 +63,7 @@ def entry_order(view: View, unit: Unit, found: RatedEntry) -> Order | None:
 
 
 def entries(table: Table, unit: Unit, outlook: Outlook, goal: Point) -> list[RatedEntry]:
-    """All ways to come, rated."""
+    """All ways to enter, rated."""
     ways: list[tuple[Point, Gait | None, str, float]] = [
         (at, gait, zone, BELIEVED if gait == "combat" else 0.0)
         for gait in GAITS
@@ -83,7 +83,7 @@ def entries(table: Table, unit: Unit, outlook: Outlook, goal: Point) -> list[Rat
 
 
 def heading(table: Table, unit: Unit, outlook: Outlook) -> Point:
-    """Where the unit is bound: the goal that is worth most for its distance, or an enemy."""
+    """Where the unit is heading: the goal worth most for its distance, or an enemy."""
     mission = table.setting.mission
     centre = mission.width // 2, mission.depth // 2
     start = [at for at, _ in entry_points(table, unit, "combat", centre)] or [centre]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def greedy_answers(weights: Weights) -> Answers:
-    """The answers of a player who weighs his plans so."""
+    """The answers of a player that weighs its plans with these weights."""
     return {
         **PLAIN,
         **GREEDY_COMMAND,

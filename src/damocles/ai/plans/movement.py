@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 Way = tuple[Destination, Move]
 End = tuple["Point | None", float]
-"""Where a unit goes after it has fired, None for nowhere, and what that is worth."""
+"""Where a unit goes after firing (None if it stays), and what that is worth."""
 
 
 class RankedSpot(NamedTuple):
-    """A place by what standing there is roughly worth, and what fire from there is at once."""
+    """A place, what standing there is roughly worth, and what fire from there is worth now."""
 
     value: float
     spot: Destination
@@ -50,7 +50,7 @@ class RankedSpot(NamedTuple):
 
 
 class Hope(NamedTuple):
-    """A place by what going there may be worth."""
+    """A place, with what going there may be worth."""
 
     value: float
     spot: Destination
@@ -71,7 +71,7 @@ class Mover:
     # ---- what there is -----------------------------------------------------------------------
 
     def plans(self, attacks: Sequence[Attack]) -> list[Plan]:
-        """Everything a fresh unit could do."""
+        """Everything that a unit which has not acted yet could do."""
         ranked = self.rank_spots("combat")
         stay = self.stay()
         found = self.shoot_first(attacks, ranked, stay)
@@ -104,7 +104,7 @@ class Mover:
         ]  # fmt: skip
 
     def other_targets(self, attacks: Sequence[Attack]) -> list[Sequence[Attack]]:
-        """The best salvos at each of some other enemies, for who thinks them through."""
+        """The best salvos at each of some other enemies; none for players without slack."""
         if not self.weights.slack:
             return []
         aimed = set(harm(self.table, attacks))
@@ -119,7 +119,7 @@ class Mover:
         return position + rating.later + rating.danger + self.cover(self.table)
 
     def spots(self, gait: Gait) -> list[Destination]:
-        """Places that the leader could go to; looked for once."""
+        """Places that the leader could go to; searched for only once."""
         if gait not in self._spots:
             seen, far = self.outlook, self.far(gait)
             self._spots[gait] = find_destinations(
@@ -129,20 +129,20 @@ class Mover:
         return self._spots[gait]
 
     def to_fire(self) -> Sequence[Gun]:
-        """The weapons for which a unit goes nearer; infantry that has fired has better to do.
+        """The weapons a unit moves nearer to use; none for infantry that has already fired.
 
-        Unless it is thought through: what was planned before the fire is to be found again after.
+        Players with slack keep them: what was planned before firing must be found again afterwards.
         """
         activation, thinks = self.table.activation, self.weights.slack > 0
         fired = activation is not None and bool(activation.fired)
         return () if fired and not (thinks or self.outlook.machines) else self.outlook.guns
 
     def far(self, gait: Gait) -> int:
-        """How far the leader can go so."""
+        """How far the leader can go in this gait."""
         return self.outlook.stride if gait == "combat" else self.outlook.run
 
     def allowed(self, gait: Gait) -> bool:
-        """Whether the unit may move so at all."""
+        """Whether the unit may move in this gait at all."""
         if self.fixed:
             return False
         order = Move(self.unit.seat, gait, ())
@@ -152,7 +152,7 @@ class Mover:
     def rank_spots(self, gait: Gait, least: float = -math.inf) -> list[RankedSpot]:
         """Places by what standing there is worth, with the fire from there; the best first.
 
-        Those that cannot be worth more than the least are left out unseen.
+        Places that cannot be worth more than `least` are left out unrated.
         """
         if not self.allowed(gait):
             return []
@@ -169,7 +169,7 @@ class Mover:
         return sorted(ranked, key=lambda each: (-each.value, each.spot))
 
     def standing(self, spot: Destination) -> float:
-        """What a place is worth but for fire from there and at it."""
+        """What a place is worth apart from fire from there and at it."""
         safety = self.safety if spot.why == "cover" else 0.0
         return sum(self.outlook.standing(spot.at).values()) + safety
 
@@ -178,14 +178,14 @@ class Mover:
     def plan_move(
         self, spot: Destination, gait: Gait, formation: Formation | None = None
     ) -> Move | None:
-        """A legal movement to a place that goes anywhere."""
+        """A legal movement to a place; None if there is none, or the leader would not move."""
         move = self.view.plan(self.unit.id, gait, spot.at, formation=formation)
         if move is None or self.view.refusal(move) is not None:
             return None
         return move if self.end_of(move) != self.here else None
 
     def end_of(self, move: Move) -> Point:
-        """Where the leader ends."""
+        """Where the leader ends the movement."""
         end = next(there for there in move.placements if there.fighter == self.leader.id)
         return end.x, end.y
 
@@ -196,7 +196,7 @@ class Mover:
         return there.table
 
     def ended(self, move: Move) -> Table:
-        """The same of a movement that meets nobody: infantry only goes, and that is soon done."""
+        """The same, but faster for infantry: a movement that meets nobody only changes places."""
         if self.outlook.machines or self.outlook.way_out is not None:
             return self.moved(move)
         after, found = self.table.copy(), measure_order(self.table, self.unit, move)
@@ -214,7 +214,7 @@ class Mover:
         return join_terms(self.outlook.standing(end), more)
 
     def cover(self, table: Table) -> float:
-        """What the cover of the unit against the enemy who matters most is worth."""
+        """What the unit's cover against the most important enemy is worth."""
         foes = [foe for foe in self.outlook.foes[:1] if members(table, table.units[foe.id])]
         unit = table.units[self.unit.id]
         if not foes or not self.safety or not members(table, unit):
@@ -234,7 +234,7 @@ class Mover:
             yield Plan(move, f"go and shoot ({spot.why})", terms, effect)
 
     def ways(self, hopes: Sequence[Hope], floor: float, gait: Gait = "combat") -> Iterator[Way]:
-        """Movements to the best places; where no way leads, the next ones are looked at instead."""
+        """Movements to the best places; if a place cannot be reached, the next ones are tried."""
         found = 0
         for hope, spot in hopes[: self.weights.tried + self.weights.instead]:
             move = self.plan_move(spot, gait) if hope > floor else None
@@ -245,16 +245,16 @@ class Mover:
                 return
 
     def rushes(self, floor: float) -> Iterator[Plan]:
-        """Go far and do nothing else."""
+        """Go far, and do nothing else."""
         hopes = [Hope(value, spot) for value, spot, _ in self.rank_spots("rush", floor)]
         for spot, move in self.ways(hopes, floor, "rush"):
             effect = Effect(self.end_of(move))
             yield Plan(move, f"rush ({spot.why})", self.position(move), effect)
 
     def charges(self, attacks: Sequence[Attack], floor: float) -> Iterator[Plan]:
-        """Go into contact and strike; what can be fired before is fired first.
+        """Go into contact and strike; whatever can fire before that fires first.
 
-        Enemies who are too far away are rushed at, without fire.
+        Enemies that are too far away are charged in a rush, without firing.
         """
         if not any(close_weapons(self.table, f) for f in members(self.table, self.unit)):
             return
@@ -269,14 +269,14 @@ class Mover:
                     yield from self.charge(spot, gait, fired)
 
     def charged(self, gait: Gait, *, without: set[int | None]) -> list[Destination]:
-        """Where enemies can be met in this gait; some are left out."""
+        """Where enemies can be met in this gait, leaving out those in `without`."""
         if not self.allowed(gait):
             return []
         found = charge_destinations(self.table, self.leader, self.far(gait), self.outlook.foes)
         return [spot for spot in found if spot.foe not in without][: self.weights.tried]
 
     def charge(self, spot: Destination, gait: Gait, attacks: Sequence[Attack]) -> Iterator[Plan]:
-        """One charge, in the formation that brings most to bear."""
+        """One charge, in each of the formations that bring fighters to strike."""
         foe = self.table.units[spot.foe or 0]
         near = min(
             members(self.table, foe),
@@ -298,7 +298,7 @@ class Mover:
     # ---- later in the activation -------------------------------------------------------------
 
     def after_fire(self) -> list[Plan]:
-        """A unit that has fired goes where it is worth most, or into contact."""
+        """Plans for a unit that has fired: go where it is worth most, or into contact."""
         stay = self.stay()
         found = list(self.charges((), stay + self.weights.bother))
         least = stay + self.weights.bother - self.weights.slack

@@ -1,4 +1,4 @@
-"""What an active unit has before it: its weapons, enemies, goals, and what places are worth."""
+"""What an active unit faces: its weapons, enemies, goals, and what places are worth."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from damocles.rules.state import Point, Points, Profile, Table, Unit, Weapon
 
 ROUNDS = 8
-"""So many rounds are reckoned with where a mission names none."""
+"""How many rounds are assumed if a mission names none."""
 HOLDING = 2_000
-"""Who leads others to a place stands so much nearer than control reaches."""
+"""How much nearer than the control distance a leader goes, so that the others are in reach."""
 
 
 class Rating(NamedTuple):
@@ -50,17 +50,17 @@ NOTHING = Rating(0.0, 0.0, 0.0)
 
 
 class RatedEnemy(NamedTuple):
-    """An enemy as places are rated: where his leader stands, and what is known by range so far."""
+    """An enemy for rating places: where its leader stands, and what is known by range so far."""
 
     foe: Unit
     at: Point
     bases: int
-    """What of the distance of two leaders is no distance when this one is shot at."""
+    """The part of the distance between two leaders that their bases take up."""
     blows: float
-    """What close combat with him is worth."""
+    """What close combat with it is worth."""
     prey: Prey
     fire: dict[int, float]
-    """What fire at him is worth, by range: shared by all who have such weapons."""
+    """What fire at it is worth, by range: shared by all units with such weapons."""
     harm: dict[int, float]
 
 
@@ -68,16 +68,16 @@ class RatedEnemy(NamedTuple):
 def _known(
     guns: tuple[Gun, ...], blades: tuple[tuple[Weapon, int], ...], target: Profile, found: Prey
 ) -> tuple[float, dict[int, float]]:
-    """What blows at such a target are worth, and fire by range, as far as it was asked for.
+    """What blows at such a target are worth, and a cache of what fire is worth by range.
 
-    It is filled by those who ask: to tell weapons and targets apart takes longer than all the rest.
+    The caller fills the cache: telling weapons and targets apart takes longer than all the rest.
     """
     return sum(blows_worth(weapon, count, target, found) for weapon, count in blades), {}
 
 
 @lru_cache(maxsize=65_536)
 def _apart(there: Disc, place: Shape) -> int:
-    """How far a base is from a place: the same spots are thought of again and again."""
+    """How far a base is from a place; cached, as the same spots come up again and again."""
     return gap(there, place)
 
 
@@ -117,7 +117,7 @@ class Outlook:
         return RatedEnemy(foe, (leader.x, leader.y), 2 * found.base, blows, found, fire, {})
 
     def _rated(self, marks: Sequence[RatedEnemy]) -> list[RatedEnemy]:
-        """The enemies, those first who are worth most for how far they are."""
+        """The enemies, those that are worth most for their distance first."""
         return sorted(marks, key=lambda mark: (-self._appeal(mark), mark.foe.id))
 
     def _appeal(self, mark: RatedEnemy) -> float:
@@ -151,7 +151,7 @@ class Outlook:
         return [at for row, at in enumerate(spots) if not any(seen[row * width :][:width])]
 
     def _rating(self, spot: Point, seen: bytes) -> Rating:
-        """Enemies at whom even the best fire and blows would be worth less are passed over."""
+        """Rate a place, skipping enemies at which even the best attack would not be worth more."""
         now = later = 0.0
         unseen, stride = self.weights.unseen, self.stride
         for mark, most, visible in zip(self._marks, self._most, seen, strict=True):
@@ -170,7 +170,7 @@ class Outlook:
         return Rating(now, later * self.weights.later, self._danger(spot, seen))
 
     def _danger(self, spot: Point, seen: bytes) -> float:
-        """What fire at a place costs, for those who fear it."""
+        """What enemy fire at a place costs, weighted by caution."""
         if not self.caution:
             return 0.0
         danger, hidden = 0.0, self.weights.hidden
@@ -187,12 +187,12 @@ class Outlook:
         return max(each, default=0.0) * self.weights.later
 
     def _charge(self, mark: RatedEnemy, far: float) -> float:
-        """What blows at an enemy will be worth who is so far away."""
+        """What blows at an enemy at this distance will be worth."""
         turns = max(0.0, far - self.stride) / self.run
         return float(mark.blows * self.weights.patience**turns)
 
     def _caution(self) -> float:
-        """Less and less as the rounds go by, unless the battle is being won."""
+        """How cautious to be: less as the rounds go by, unless the seat is winning."""
         points = {seat.id: seat.vp for seat in self.table.seats.values()}
         own = points.pop(self.seat)
         if own > max(points.values(), default=0):
@@ -236,7 +236,7 @@ class Outlook:
         return found
 
     def standing(self, at: Point) -> dict[str, float]:
-        """What it is worth to stand there at the end of the activation, by name."""
+        """What standing there at the end of the activation is worth, by term."""
         terms: dict[str, float] = {}
         best, there = 0.0, base(*at, self.leader.r, 0)
         control = self.table.setting.params.control - HOLDING
@@ -255,7 +255,7 @@ class Outlook:
         return terms
 
     def most_standing(self) -> float:
-        """What it is worth at most to stand anywhere."""
+        """What standing anywhere is worth at most."""
         gains = [gain for gain in self.gains.values() if gain > 0.0]
         return math.inf if self.way_out is not None else sum(gains) + max(gains, default=0.0)
 
@@ -266,7 +266,7 @@ class Outlook:
         return self._held(goal, others + self.size, theirs) - before
 
     def _held(self, goal: Goal, own: int, theirs: int) -> float:
-        """What a place is worth with so many on both sides."""
+        """What a place is worth with this many fighters on each side."""
         if own == 0:
             return 0.0
         if own == theirs:
@@ -276,7 +276,7 @@ class Outlook:
         return goal.worth * share * (1.0 + self.weights.spare * min(max(lead - 1, 0), 10))
 
     def _leaving(self, at: Point) -> float:
-        """What it is worth to be so far from the way out."""
+        """What it is worth to be this far from the way out."""
         assert self.way_out is not None  # noqa: S101  # asked only where there is one
         kind: Points = "evacuated_afv" if self.machines else "evacuated_infantry"
         gain = victory_for(self.table, kind, self.seat) or 5 * VICTORY

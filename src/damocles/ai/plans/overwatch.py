@@ -1,7 +1,7 @@
-"""Overwatch: what waiting is worth, and whether to fire at a unit that has moved or wait on.
+"""Overwatch: what waiting is worth, and whether to fire at a unit that has moved or keep waiting.
 
-Both are one question of when to stop: fire at a mover that is worth more than what is expected of
-those that may still come, as long as the unit can wait.
+Both are one question of when to stop: fire at a mover that is worth more than what can be
+expected of those that may still come, as long as the unit can wait.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ MOVES = 0.7
 WAITS = 0.9
 """How often a unit in overwatch is still there, and free, after an activation of an enemy."""
 IN_VIEW = 0.8
-"""How much of its worth is expected of a target that is seen now, when it has moved."""
+"""The share of its worth expected of a target that is in view now, once it has moved."""
 OUT_OF_VIEW = 0.35
-"""The same of one that is not seen."""
+"""The same for a target that is not in view."""
 
 
 # ---- who is still to come --------------------------------------------------------------------
@@ -66,11 +66,11 @@ def is_last_round(table: Table) -> bool:
 
 
 def stopping_worth(chances: Sequence[float], turns: int, value: float = 0.0) -> float:
-    """What the best rule of when to fire brings over so many turns of one of these targets each.
+    """What the best rule for when to fire brings over this many turns, one of these targets each.
 
-    Reckoned backwards: what waiting is worth after the last turn is given, and before each turn
-    the target that comes is taken or not. A turn may pass without a movement, and the chance with
-    it that the unit can fire at all.
+    Worked out backwards: what waiting is worth after the last turn is given, and before each turn
+    the target that comes is taken or not. A turn may pass without a movement, and with it the
+    chance that the unit can fire at all.
 
     >>> [round(stopping_worth([100.0], count), 1) for count in range(3)]
     [0.0, 63.0, 80.0]
@@ -84,9 +84,9 @@ def stopping_worth(chances: Sequence[float], turns: int, value: float = 0.0) -> 
 
 
 def waiting_worth(view: View, unit: Unit, moved: int | None = None) -> float:
-    """What overwatch is expected to bring a unit from now on; `moved` has had its turn.
+    """What overwatch is expected to bring a unit from now on; `moved` has already had its turn.
 
-    First those whose cards are to come in this round, then half of all of them before the unit
+    First come the enemies with cards left in this round, then half of all enemies before the unit
     has its own turn again.
     """
     table, guns = view.table, guns_of(view.table, unit)
@@ -111,7 +111,7 @@ def catch(table: Table, unit: Unit, foe: Unit) -> float:
 
 
 def open_fire(view: View, decision: OverwatchDecision, chance: Chance) -> Thought:
-    """The unit for which this target is better than waiting, by most; else all hold their fire."""
+    """Fire with the unit that gains most over waiting; if none does, all hold their fire."""
     rated = [(*against_waiting(view, decision, name), name) for name in decision.units]
     fire, wait, name = max(rated, key=lambda each: (each[0] - each[1], -each[2]))
     open_up = Plan(OpenFire(decision.seat, name), "open fire", {"fire": fire})
@@ -131,7 +131,7 @@ def against_waiting(view: View, decision: OverwatchDecision, name: int) -> tuple
 
 
 def prevented_harm(table: Table, decision: OverwatchDecision, salvos: Sequence[Attack]) -> float:
-    """What the unit that has moved can no longer do: it fires after this, unless it ran or has."""
+    """The harm that the moved unit can no longer do; none if it rushed or has already fired."""
     now, foe = table.activation, table.units[decision.target]
     if now is None or now.gait == "rush" or now.fired:
         return 0.0
@@ -143,7 +143,7 @@ def prevented_harm(table: Table, decision: OverwatchDecision, salvos: Sequence[A
 
 
 def fire_harm(table: Table, foe: Unit, unit: Unit) -> float:
-    """What the fire of an enemy at a unit that he sees is roughly worth to him."""
+    """What an enemy's fire at a unit is roughly worth to that enemy; zero if it does not see it."""
     if not is_in_sight(table, foe, unit):
         return 0.0
     fire = estimate_fire(table, foe, unit, distance_between(table, foe, unit))
@@ -157,7 +157,7 @@ def is_in_sight(table: Table, unit: Unit, foe: Unit) -> bool:
 
 
 def _watched(table: Table, seat: int) -> frozenset[tuple[int, int]]:
-    """Which leaders of a seat see which of its enemies: all at once is sooner than one by one."""
+    """Which leaders of a seat see which enemy leaders; all at once is faster than one by one."""
     units, foes = units_on_table(table, seat), hostile_units(table, seat)
     if not units or not foes:
         return frozenset()
@@ -167,7 +167,7 @@ def _watched(table: Table, seat: int) -> frozenset[tuple[int, int]]:
 
 
 def leaders(table: Table, units: Sequence[Unit]) -> list[Fighter]:
-    """Those who lead some units."""
+    """The leaders of some units."""
     return [table.fighters[unit.leader] for unit in units]
 
 
@@ -197,7 +197,7 @@ def ambushes(table: Table, decision: OverwatchSalvoDecision) -> list[Attack]:
 
 
 def fire_in_overwatch(view: View, decision: OverwatchSalvoDecision, chance: Chance) -> Order | None:
-    """The best salvo; no more once nothing is worth it."""
+    """Fire the best salvo; cease once none is worth it."""
     found = ambushes(view.table, decision)
     if decision.fired and (not found or found[0].value <= 0):
         return CeaseOverwatch(decision.seat)

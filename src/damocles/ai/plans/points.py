@@ -1,6 +1,6 @@
-"""What leadership points are spent on: activations, rallies and second tests, where they are short.
+"""What leadership points are spent on when short: activations, rallies and second tests.
 
-Whoever is asked has the points; the question is whether the units to come need them more.
+A seat that is asked has the points; the question is whether the units to come need them more.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table, Unit
 
 ENTERING = 0.2
-"""What it is worth that a unit comes onto the table, of its points."""
+"""What entering the table is worth to a unit, as a share of its points."""
 STEADY = 0.3
-"""What it is worth that a unit does not flee at its next test, of what is left of it."""
+"""What not fleeing at its next test is worth to a unit, as a share of what is left of it."""
 IDLE = 3.0
-"""What an activation is worth at least that brings nobody anything at once."""
+"""The least that an activation is worth, even if it brings nothing at once."""
 MANY = 2
-"""From so many failed tests on a routine that rolls them again is worth points that are spare."""
+"""From this many failed tests on, a routine that rolls them again is worth spare points."""
 MOST = 4
-"""From so many on it is worth those that activations need."""
+"""From this many on, it is worth points that activations need."""
 
 
 def activation_worth(table: Table, unit: Unit) -> float:
@@ -54,7 +54,7 @@ def activation_worth(table: Table, unit: Unit) -> float:
 
 
 def best_spending(uses: Sequence[tuple[int, float]], points: int) -> float:
-    """What the units to come, with cost and use, are worth together with so many points.
+    """What the units to come, given by cost and worth, are worth together with this many points.
 
     >>> best_spending([(1, 5.0), (1, 9.0), (1, 7.0)], 2)
     16.0
@@ -74,7 +74,7 @@ def units_to_pay(table: Table, seat: int) -> list[tuple[int, Unit]]:
 
 
 def has_points_left(table: Table, seat: int, cost: int) -> bool:
-    """Whether points for all cards to come are left besides."""
+    """Whether the points for all cards to come are still left after paying this cost."""
     return table.seats[seat].lp - cost >= sum(due for due, _ in units_to_pay(table, seat))
 
 
@@ -90,7 +90,7 @@ def is_worth_points(table: Table, seat: int, cost: int, value: float) -> bool:
 
 
 def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
-    """Unless the points are short and others can do more with them."""
+    """Pay, unless points are short and other units can do more with them."""
     table, unit, cost = view.table, view.table.units[decision.unit], decision.cost
     if must_enter(table, unit) or has_points_left(table, unit.seat, cost):
         return Pay(decision.seat)
@@ -99,7 +99,7 @@ def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
 
 
 def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
-    """Where the unit is worth more than those who would go without points for it."""
+    """Rally, if the unit is worth more than the units that would lack the points."""
     table, unit = view.table, view.table.units[decision.unit]
     value, cost = STEADY * unit_left(table, unit), decision.cost
     if table.seats[unit.seat].lp >= cost + activation_cost(table, unit):
@@ -110,7 +110,7 @@ def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
 
 
 def failed_tests(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
-    """Where several tests have failed and points are spare, or very many."""
+    """Roll again if several tests have failed and points are spare, or if very many have failed."""
     left = spare_points(view.table, decision.seat) - view.table.setting.params.nanonucleus_cost
     if decision.failed < (MANY if left >= 0 else MOST):
         return LeaveTests(decision.seat)

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table, Unit
 
 USEFUL = (Restore, Create, Reconstruct)
-"""Routines that are always a gain."""
+"""Routines that always help."""
 RESERVE = 1
-"""So many points are kept for other things."""
+"""How many points are kept for other things."""
 
 
 def routine(view: View, unit: Unit, chance: Chance) -> Order | None:
-    """A routine that brings somebody back, makes or mends a machine, while points can be spared."""
+    """A routine that brings back a fighter, or makes or repairs a machine, if points are spare."""
     table, leader = view.table, view.table.fighters[unit.leader]
     if is_overseer(table, leader) and spare_points(table, unit.seat) > RESERVE:
         for order in propose_own(table, leader, chance):
@@ -33,7 +33,7 @@ def routine(view: View, unit: Unit, chance: Chance) -> Order | None:
 
 
 def tag(view: View, unit: Unit) -> Order | None:
-    """Tag an enemy in sight for those who have missiles."""
+    """Tag an enemy in sight for units with missiles."""
     table = view.table
     bearers = members_with_ability(table, unit, "designator")
     if not bearers or not has_missiles(table, unit.seat):
@@ -46,5 +46,5 @@ def tag(view: View, unit: Unit) -> Order | None:
 
 
 def has_missiles(table: Table, seat: int) -> bool:
-    """Whether a company has weapons that find what was tagged."""
+    """Whether a company has weapons that home in on tagged targets."""
     return any(is_locked(weapon) for weapon in table.setting.companies[seat].weapons)

@@ -1,4 +1,4 @@
-"""Soldier: greedy on what its own plans bring, careless of what the enemy can do."""
+"""Soldier: greedy for what its own plans bring, heedless of what the enemy can do."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 STRAIGHT_ON = Width(foes=1, bearings=(0.0,))
 CARELESS = Weights(caution=0.0, doubt=0.35, tried=1, instead=1, width=STRAIGHT_ON)
-"""It fears nothing, goes straight at one enemy, and looks closely at one place of a kind only."""
+"""Fears nothing, goes straight at one enemy, and looks closely at only one place of each kind."""
 SOLDIER = replace(CARELESS, doubt=0.2, bother=4.0, drills=("overwatch",))
-"""It also stays where moving hardly pays, and knows of one drill."""
+"""Also stays if moving hardly pays, and knows only one drill."""
 
 
 class Soldier(Player):
@@ -29,6 +29,6 @@ class Soldier(Player):
 
 
 class DrilledSoldier(Soldier):
-    """Plays battles on in trials: one who knows all drills, for who is tried out does so, too."""
+    """Plays battles on in trials; it knows all drills, as the players that run trials do."""
 
     answers: ClassVar[Answers] = greedy_answers(CARELESS)

@@ -1,4 +1,4 @@
-"""Why a player does what it does: what it chose from, with named terms, and the same in words."""
+"""Why a player does what it does: the options it chose from, with named terms, and in words."""
 
 from __future__ import annotations
 

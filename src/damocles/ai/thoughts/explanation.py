@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 INTENTION = re.compile(r"(?P<what>[^(]+?)(?: \((?P<why>.*)\))?")
 """An intention, and in brackets what makes the place a good one."""
 SLIGHT = 0.5
-"""What is worth less than so many army points is not told."""
+"""Terms worth less than this many army points are not mentioned."""
 
 
 class Term(Value, frozen=True):
@@ -43,9 +43,9 @@ class Term(Value, frozen=True):
 
 
 class WordedAlternative(Value, frozen=True):
-    """An option in words: where its leader ends, whom it is aimed at, what it is worth.
+    """An option in words: where its leader ends, which unit it is aimed at, what it is worth.
 
-    One whose intention has no words of its own has none here either: its order says it all.
+    If its intention has no words, neither has the option: its order says it all.
     """
 
     order: Order
@@ -58,10 +58,10 @@ class WordedAlternative(Value, frozen=True):
 
 
 class ThoughtExplanation(Value, frozen=True):
-    """A thought in words: the best options, the first of which is done, and why it is that one.
+    """A thought in words: the best options, the first of which is done, and why it was chosen.
 
-    `plainly` has the options beside the first by their terms alone: nothing that the player knows
-    of cards to come has a part in it.
+    `plainly` lists the first option and the others by their terms alone, so that it gives away
+    nothing the player knows about cards to come.
     """
 
     reason: str
@@ -153,7 +153,7 @@ def end_of(option: Alternative, table: Table) -> Point | None:
 
 
 def precise_intention(what: str, option: Alternative, aimed: int | None) -> str:
-    """An intention by what it comes down to: nobody to fire at, nowhere to go, which drill."""
+    """What an intention comes down to: nobody to fire at, nowhere to go, which drill."""
     effect = option.effect
     if what == "go and shoot" and aimed is None:
         return "go"

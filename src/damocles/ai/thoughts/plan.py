@@ -15,7 +15,7 @@ NO_LOSSES: Mapping[int, float] = MappingProxyType({})
 
 
 class Effect(NamedTuple):
-    """What a plan leaves behind: where the leader ends, what units lose, contact."""
+    """What a plan leads to: where the leader ends, what units lose, which unit it contacts."""
 
     to: Point | None = None
     losses: Mapping[int, float] = NO_LOSSES
@@ -33,16 +33,16 @@ class Plan(NamedTuple):
     terms: Mapping[str, float]
     effect: Effect = NOTHING
     then: tuple[Order, ...] = ()
-    """What it goes on with, where that is known already."""
+    """The orders that follow, if they are known already."""
 
     @property
     def value(self) -> float:
-        """All terms together."""
+        """The sum of all terms."""
         return sum(self.terms.values())
 
 
 def join_terms(*parts: Mapping[str, float]) -> dict[str, float]:
-    """Terms of several things together."""
+    """The sum of several sets of terms, name by name."""
     found: dict[str, float] = {}
     for part in parts:
         for name, points in part.items():

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
 
 Answer = Callable[["View", Any, Chance], "Order | Thought | None"]
-"""What answers one kind of decision: an order, or with it what it was chosen from; None where it
-knows nothing."""
+"""Answers one kind of decision: with an order, or a thought that also holds the options; None if it
+has no answer."""
 Answers = Mapping[type["Decision"], Answer]
 
 
 class Player:
-    """Answers every decision with the function entered for it; two of one seed play alike.
+    """Answers every decision with the function entered for it; equal seeds play alike.
 
-    What an answer gets wrong the rules refuse: then a random legal order is given in its place, and
-    `unanswered` counts it by the kind of decision. `asked` counts all decisions in the same way.
+    If the rules refuse an answer, a random legal order is given in its place, and `unanswered`
+    counts it by the kind of decision. `asked` counts all decisions in the same way.
     """
 
     name: ClassVar[str] = ""
@@ -36,11 +36,11 @@ class Player:
         self.unanswered: Counter[str] = Counter()
 
     def choose(self, view: View, decision: Decision) -> Order:
-        """The order of the answer; a random legal one where that is refused."""
+        """The order that the player's function gives; a random legal one if that is refused."""
         return self.consider(view, decision).order
 
     def consider(self, view: View, decision: Decision) -> Thought:
-        """The same with what it was chosen from: the order is that of the first option."""
+        """The same order as a thought with all options; the first option is what is done."""
         kind = type(decision)
         self.asked[kind.__name__] += 1
         found = self.answer(view, decision)

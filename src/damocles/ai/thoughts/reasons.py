@@ -1,4 +1,4 @@
-"""Why a player answers as it does where it compares no plans: a name for each way, in words."""
+"""Why a player answers as it does without comparing plans: each reason has a name and its words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RANDOM, REPLACED, BLUNDER = "random", "replaced", "blunder"
 AT_ONCE, NOTHING_LEFT = "at once", "nothing left"
 THUMB = "rule of thumb"
 ANSWERS = "damocles.ai."
-"""Where the functions are that answer decisions."""
+"""The package that holds the functions which answer decisions."""
 
 REASONS: dict[str, Both] = {
     "plans": (
@@ -173,7 +173,7 @@ REASONS: dict[str, Both] = {
         "Là où c'est le plus près d'un de ses bords.",
     ),
 }
-"""Ways that players have of their own by name; functions that answer by module and name."""
+"""Reasons by name; those of functions that answer decisions by module and function name."""
 
 
 def reason_of(answer: Answer) -> str:

@@ -1,6 +1,6 @@
 """What a player chose from: its options with their terms; the first is what it does.
 
-Choosing and explaining are one thing: an answer gives a thought, and its order is the first one's.
+Choosing and explaining are the same: an answer gives a thought, whose first option is the order.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 Kind = tuple[str, "Order | None", tuple[int, ...]]
 NO_TERMS: Mapping[str, float] = MappingProxyType({})
 SHOWN = 3
-"""So many options explain a choice."""
+"""How many options are shown to explain a choice."""
 PLANS, FORESEEN, TRIED = "plans", "foreseen", "tried"
-"""Reasons of those who weigh plans: by their terms, by what they lead to, by trying them out."""
+"""Reasons for choosing a plan: by its terms, by what it leads to, by trying it out."""
 
 
 class Alternative(NamedTuple):
@@ -35,35 +35,35 @@ class Alternative(NamedTuple):
 
     @property
     def value(self) -> float:
-        """All terms together."""
+        """The sum of all terms."""
         return sum(self.terms.values())
 
     @property
     def kind(self) -> Kind:
-        """What tells it from others: whoever goes elsewhere for the same end does the same."""
+        """What tells it from others; going elsewhere for the same purpose counts as the same."""
         losses = sorted(self.effect.losses) if self.effect is not None else []
         first = None if self.effect is not None and self.effect.to is not None else self.order
         return self.intention, first, tuple(losses)
 
 
 class Thought(NamedTuple):
-    """What a player thought of a decision: its options, the best first, and why it chose so."""
+    """What a player thought about a decision: its options, the best first, and why it chose so."""
 
     options: tuple[Alternative, ...]
     reason: str
-    """A name: of the way in which the options were put in their order."""
+    """The name of the way in which the options were ranked."""
     continuations: int = 0
-    """In so many ways each option was played on."""
+    """In how many ways each option was played on."""
 
     @property
     def order(self) -> Order:
-        """What is done."""
+        """The order to give."""
         return self.options[0].order
 
     def prefer(self, order: Order, reason: str) -> Thought:
-        """The same with this order first, which was found best in another way.
+        """The same thought with this order first, which was found best in another way.
 
-        That way is the reason even where nothing changes: else it would tell what was seen.
+        The reason changes even if the order does not: otherwise it would give away what was seen.
         """
         first = next((each for each in self.options if each.order == order), Alternative(order))
         others = (each for each in self.options if each is not first)
@@ -74,9 +74,9 @@ class Thought(NamedTuple):
         return distinct(self.options)
 
     def plainly(self) -> list[Alternative]:
-        """The first option and those that seem best beside it by their terms alone.
+        """The first option, and the others that seem best by their terms alone.
 
-        What lies ahead, as the player sees it, has no part in which ones these are.
+        What the player foresees plays no part in choosing them.
         """
         return distinct((self.options[0], *sorted(self.options[1:], key=lambda o: -o.value)))
 
@@ -90,12 +90,12 @@ def distinct(options: Iterable[Alternative]) -> list[Alternative]:
 
 
 def certain_thought(order: Order, reason: str) -> Thought:
-    """Something that is done without comparing it with anything."""
+    """A thought about an order that is given without comparing it with anything."""
     return Thought((Alternative(order),), reason)
 
 
 def weigh_plans(plans: Iterable[Plan]) -> Thought:
-    """Plans by what they are worth now; of equals the first comes first. At least one is needed."""
+    """Plans ranked by what they are worth now; equals keep their order. At least one is needed."""
     options = (Alternative(p.order, p.intention, p.terms, p.effect) for p in plans)
     return Thought(tuple(sorted(options, key=lambda option: -option.value)), PLANS)
 
@@ -103,7 +103,7 @@ def weigh_plans(plans: Iterable[Plan]) -> Thought:
 def weigh_by_chances(
     plans: Sequence[Plan], chances: Sequence[float | None], continuations: int
 ) -> Thought:
-    """Plans by how likely victory is after them, played on in so many ways.
+    """Plans ranked by how likely victory is after them, played on in this many ways.
 
     Those that were not played on come last, by what they are worth now.
     """

@@ -1,4 +1,4 @@
-"""What players mean and what it is worth to them, in English and in French."""
+"""What players intend and what it is worth to them, in English and in French."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TERMS: dict[str, Both] = {
     "cover": ("cover", "couvert"),
     "wait": ("waiting for a better moment", "attendre un meilleur moment"),
 }
-"""The terms of a plan; whatever else a player counts is told as the rest."""
+"""The terms of a plan; anything else a player counts is shown as the rest."""
 REST = "rest"
 THE_REST: Both = ("everything else", "tout le reste")
 
@@ -45,7 +45,7 @@ INTENTIONS: dict[str, Both] = {
     "open fire": ("Open fire from overwatch", "Ouvrir le feu en réaction"),
     "hold fire": ("Hold fire and wait", "Retenir le tir et attendre"),
 }
-"""What is meant by an option; one whose intention is not among them is told by its order."""
+"""What an option is meant to do; an option with any other intention is described by its order."""
 ENDS: dict[tuple[str, ...], str] = {
     (): "end",
     ("overwatch",): "end in overwatch",
@@ -65,4 +65,4 @@ WHERE: dict[str, Both] = {
     "bare": (" up to their cover", " au ras de leur couvert"),
     "back": (" out of their range", " hors de leur portée"),
 }
-"""Where to, by what makes a place worth a thought."""
+"""Where to go, by what makes the place worth considering."""

@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table, Unit, Weapon
 
 WORTHWHILE = 1.0
-"""An attack that is worth less than so many army points is not made."""
+"""An attack that is worth less than this many army points is not made."""
 OPTIMISM = 1.2
-"""An estimate is at most so much too low; what is worse than that is not looked at."""
+"""The factor by which an estimate may be too low; targets worse than that are skipped."""
 SCATTERED = 2.0
-"""The same of areas of effect, which may reach others as well."""
+"""The same for areas of effect, which may reach other units as well."""
 SOBER = 0.5
-"""Who has found something looks on at what promises so much more: most promises are not kept."""
+"""A target is tried only if this share of its promise beats the best: most promise too much."""
 MACHINES = 0.5
-"""What estimates promise of fire at machines is at most so much of it: hits spread over parts."""
+"""The most that estimated fire at machines comes to, as a share: hits spread over parts."""
 REMEMBERED = 64
-"""So many volleys are remembered."""
+"""How many volleys are cached."""
 
 
 class Attack(NamedTuple):
@@ -49,7 +49,7 @@ class Attack(NamedTuple):
 
     @property
     def value(self) -> float:
-        """In army points."""
+        """What the attack is worth, in army points."""
         return self.expected.value
 
 
@@ -57,9 +57,9 @@ def appraise(
     table: Table, unit: Unit, order: Order, fired: Sequence[str] | None = None,
     *, bar: Bar | None = None,
 ) -> Expectation | None:  # fmt: skip
-    """What a salvo of a unit is worth; None for what is no salvo, or if nobody can fire.
+    """What a salvo of a unit is worth; None if the order is no salvo, or if nobody can fire.
 
-    With a bar also None for one that cannot clear it, as is seen by those in its way.
+    With a bar, also None if the friends in its way show that the salvo cannot clear the bar.
     """
     if fired is None:
         fired = table.activation.fired if table.activation else ()
@@ -76,9 +76,9 @@ def appraise(
 def best_attack(
     table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit], *, least: float = WORTHWHILE
 ) -> Attack | None:
-    """The salvo of a weapon at some enemies that is worth most, and more than the least; or None.
+    """The salvo of a weapon at some enemies that is worth most; None if none beats `least`.
 
-    Targets are looked at from the most promising on, as long as one can be better than the best.
+    The most promising targets come first; it stops when no other can beat the best.
     """
     best: Attack | None = None
     for hope, foe in hopes(table, unit, weapon, foes):
@@ -94,7 +94,7 @@ def best_attack(
 def hopes(
     table: Table, unit: Unit, weapon: Weapon, foes: Sequence[Unit]
 ) -> list[tuple[float, Unit]]:
-    """What salvos at enemies are hardly worth more than, the most promising first."""
+    """Optimistic values of salvos at each of some enemies, the most promising first."""
     gun, optimism = gun_of(table, unit, weapon), SCATTERED if weapon.area else OPTIMISM
     found = []
     for foe in foes:
@@ -106,7 +106,7 @@ def hopes(
 
 
 class FiringSituation:
-    """A unit among all others, as it is now: what it can fire at depends on nothing else."""
+    """A unit among all others as they are now: what it can fire at depends on nothing else."""
 
     def __init__(self, table: Table, unit: Unit) -> None:
         self.table, self.unit, self.stance = table, unit, body(table, unit).stance
@@ -121,10 +121,10 @@ class FiringSituation:
 
 
 def volley(table: Table, unit: Unit, foes: Sequence[Unit] | None = None) -> Sequence[Attack]:
-    """The best salvo of each weapon, the best first; what is thrown is thrown alone.
+    """The best salvo of each weapon, the best first; thrown weapons are thrown alone.
 
-    At any enemy, or only at those named. What was found for a place that was only thought of is
-    remembered for when the unit has gone there.
+    At any enemy, or only at those named. What was found for a place the unit only considered is
+    remembered for when it has gone there.
     """
     if foes is not None:
         return volley_at(table, unit, foes)
@@ -137,7 +137,7 @@ def _volley(now: FiringSituation) -> Sequence[Attack]:
 
 
 def volley_at(table: Table, unit: Unit, aimed: Sequence[Unit]) -> list[Attack]:
-    """The best salvo of each weapon at some enemies; what is thrown only if it beats all others."""
+    """The best salvo of each weapon at some enemies; a throw only if it beats all others."""
     thrown: list[Attack] = []
     fired: list[Attack] = []
     for weapon in ready_weapons(table, unit):
@@ -151,12 +151,12 @@ def volley_at(table: Table, unit: Unit, aimed: Sequence[Unit]) -> list[Attack]:
 
 
 def total(attacks: Sequence[Attack]) -> float:
-    """What some attacks are worth together, as if none took another's targets."""
+    """What some attacks are worth together, as if they did not share targets."""
     return sum(attack.value for attack in attacks)
 
 
 def harm(table: Table, attacks: Sequence[Attack]) -> dict[int, float]:
-    """What attacks are expected to cost units together, in fighters; of machines their wear."""
+    """What attacks are expected to cost each unit, in fighters; for machines, their wear."""
     found: dict[int, float] = {}
     for attack in attacks:
         wear = attack.expected.terms.get("machines", 0.0)

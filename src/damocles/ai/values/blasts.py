@@ -30,26 +30,26 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Point, Table, Unit
 
 LEAST = 0.01
-"""What is less likely than this is left out."""
+"""Results less likely than this are left out."""
 DOWN = 0.15
-"""What of its worth a unit loses that has to stand up before it acts."""
+"""The share of its worth that a unit loses if it has to stand up before it acts."""
 
 
 def near(table: Table, centre: Point, reach: int) -> list[Fighter]:
-    """Whom templates so near to a point can reach at most, by id."""
+    """The fighters that templates this near to a point could reach at most, by id."""
     x, y = centre
     found = neighbours(table, Box(x - reach, y - reach, x + reach, y + reach))
     return sorted(found, key=attrgetter("id"))
 
 
 def under(centre: Point, radius: int, among: Sequence[Fighter]) -> list[Fighter]:
-    """Whom of some fighters a template reaches."""
+    """Which of some fighters a template reaches."""
     x, y = centre
     return [f for f in among if (f.x - x) ** 2 + (f.y - y) ** 2 < (radius + f.r) ** 2]
 
 
 def indirect(table: Table, fire: Fire, hits: Spread) -> Expectation:
-    """What indirect fire with so many hits is worth: every number of them, every direction."""
+    """What indirect fire is worth: over every number of hits and every direction."""
     struck = BlastTally(table, fire)
     dice = len(hits) - 1
     for number, likely in enumerate(hits):
@@ -59,7 +59,7 @@ def indirect(table: Table, fire: Fire, hits: Spread) -> Expectation:
 
 
 def landings(table: Table, step: BlastStep, centre: Point, far: int) -> list[Point]:
-    """Where a template may come down that deviates so far, all equally likely."""
+    """Where a template may come down if it deviates this far, all equally likely."""
     if step.misses == 0:
         return [centre]
     leader = table.fighters[step.fire.leader]
@@ -69,7 +69,7 @@ def landings(table: Table, step: BlastStep, centre: Point, far: int) -> list[Poi
 
 
 class BlastTally:
-    """How likely each fighter is hit by areas of effect, and lost."""
+    """How likely each fighter is to be hit by areas of effect, and to be lost."""
 
     def __init__(self, table: Table, fire: Fire) -> None:
         self.table, self.fire = table, fire
@@ -77,7 +77,7 @@ class BlastTally:
         self.reached: dict[int, dict[int, float]] = {}
 
     def land(self, step: BlastStep, likely: float) -> None:
-        """A template that comes down with this chance, wherever it may deviate to."""
+        """Add a template that comes down with this chance, wherever it may deviate to."""
         table, centre = self.table, centre_of(self.table, step.fire)
         far = ind_deviation(table.setting.rules)(table, step.misses)
         laid, ends = burst(table, step, centre, 0), landings(table, step, centre, far)
@@ -88,7 +88,7 @@ class BlastTally:
                 own[laid.impacts] = own.get(laid.impacts, 0.0) + likely / len(ends)
 
     def expected(self) -> Expectation:
-        """Everybody for himself; units of which most are hit lose time."""
+        """Each fighter is counted alone; units of which most are hit also lose time."""
         tally, table = LossTally(self.table, self.fire.seat), self.table
         down: dict[int, float] = {}
         for name, own in self.reached.items():
@@ -102,14 +102,14 @@ class BlastTally:
         return tally.expected()
 
     def _ground(self, tally: LossTally, unit: Unit, number: float) -> None:
-        """A unit of which more than half are expected on the ground loses part of its worth."""
+        """Reduce the worth of a unit if more than half of it is expected to be grounded."""
         group = members(self.table, unit)
         if 2 * number > len(group):
             tally.add("grounded", unit, DOWN * sum(tally.price(fighter) for fighter in group))
 
 
 def appraise_flames(table: Table, unit: Unit, order: Project) -> Expectation:
-    """What flames are worth: one template for each bearer who reaches his target."""
+    """What flames are worth: one template for each bearer who reaches their target."""
     weapon, tally = table.setting.weapons[order.weapon], LossTally(table, unit.seat)
     spared: dict[int, float] = {}
     for aim in order.aims:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 FACES = 6
 
 Spread = tuple[float, ...]
-"""How likely each number is, from none on."""
+"""How likely each number is, starting from zero."""
 
 
 @lru_cache(maxsize=256)
 def success(need: int, rerolls: int = 0) -> float:
-    """The chance that a die shows this number, with all misses rolled again so many times.
+    """The chance that a die shows at least this number, with misses rolled again this many times.
 
     >>> success(4), success(1), success(7), success(4, rerolls=1)
     (0.5, 1.0, 0.0, 0.75)
@@ -30,7 +30,7 @@ def success(need: int, rerolls: int = 0) -> float:
 
 @lru_cache(maxsize=16_384)
 def binomial(dice: int, p: float) -> Spread:
-    """How likely so many successes of these dice are.
+    """How likely each number of successes with these dice is.
 
     >>> binomial(2, 0.5)
     (0.25, 0.5, 0.25)
@@ -54,7 +54,7 @@ def thin_out(spread: Spread, p: float) -> Spread:
 
 
 def add_spreads(one: Spread, two: Spread) -> Spread:
-    """How likely the sum of two independent numbers is.
+    """How likely each sum of two independent numbers is.
 
     >>> add_spreads((0.5, 0.5), (0.5, 0.5))
     (0.25, 0.5, 0.25)
@@ -67,7 +67,7 @@ def add_spreads(one: Spread, two: Spread) -> Spread:
 
 
 def subtract_taken(spread: Spread, taken: int) -> Spread:
-    """What is left of a number when so many were taken away, nothing at least.
+    """What is left of a number after this many are taken away, at least zero.
 
     >>> subtract_taken((0.25, 0.25, 0.5), 1)
     (0.5, 0.5)
@@ -79,7 +79,7 @@ def subtract_taken(spread: Spread, taken: int) -> Spread:
 
 @lru_cache(maxsize=4_096)
 def deal_equally(spread: Spread, count: int) -> list[Spread]:
-    """What each of so many gets of a number shared equally, with what is left over to the first.
+    """What each of `count` shares gets of a number dealt equally; the first ones get the remainder.
 
     >>> deal_equally((0.0, 0.0, 0.5, 0.5), 2)
     [(0.0, 0.5, 0.5), (0.0, 1.0)]
@@ -95,7 +95,7 @@ def deal_equally(spread: Spread, count: int) -> list[Spread]:
 
 @lru_cache(maxsize=16_384)
 def share_left(spread: Spread, taken: int) -> float:
-    """The share of a number that is expected to be left when so many were taken away.
+    """The share of a number that is expected to be left after this many are taken away.
 
     >>> share_left((0.25, 0.25, 0.5), 1), share_left((1.0,), 1)
     (0.4, 0.0)
@@ -112,10 +112,10 @@ def share_left(spread: Spread, taken: int) -> float:
 def wear_machine(
     parts: tuple[Part, ...], sp: tuple[int, ...], damage: int, hits: int, kinds: tuple[str, ...]
 ) -> tuple[float, float]:
-    """The share of its worth that a machine keeps after so many hits, and its chance to be lost.
+    """The share of its worth that a machine keeps after this many hits, and its chance of loss.
 
-    `kinds` says which kind of part each face stands for. Weapons are named by the attacker, who
-    takes those first that break first.
+    `kinds` says which kind of part each face stands for. The attacker names which weapon is hit,
+    and takes the one that breaks first.
     """
     frame = next(i for i, part in enumerate(parts) if part.kind == "frame")
     if sp[frame] == 0:
@@ -135,7 +135,7 @@ def wear_machine(
 def wear_by_hits(
     parts: tuple[Part, ...], sp: tuple[int, ...], damage: int, most: int, kinds: tuple[str, ...]
 ) -> list[tuple[float, float]]:
-    """The same for each number of hits, from none to the most, kept together."""
+    """The same for each number of hits, from zero to `most`, cached together."""
     return [wear_machine(parts, sp, damage, hits, kinds) for hits in range(most + 1)]
 
 

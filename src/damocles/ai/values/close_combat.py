@@ -56,7 +56,7 @@ def promise(table: Table, fighter: Fighter, foe: Fighter, tally: LossTally) -> f
 
 
 def strike(table: Table, unit: Unit) -> CloseCombat | None:
-    """Everybody in contact at the enemy who is worth most to him; None where there is nobody."""
+    """Let each fighter in contact strike at its best target; None if there is nobody to strike."""
     touching, tally = contacts(table), LossTally(table, unit.seat)
     assignments = []
     for fighter in strikers(table, unit):

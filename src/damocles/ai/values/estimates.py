@@ -1,4 +1,4 @@
-"""Quick estimates of fire at a distance, to rank places and targets before they are looked at."""
+"""Quick estimates of fire at a distance, to rank places and targets before a closer look."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPARSE = 0.6
 
 
 REACHING = 0.6
-"""How many of those who charge come to blows."""
+"""The share of those charging who come to blows."""
 
 
 class Gun(Value, frozen=True, cache_hash=True):
@@ -40,7 +40,7 @@ class Prey(Value, frozen=True, cache_hash=True):
     price: float
     ending: float
     lasts: int
-    """How many points of damage one of them takes."""
+    """How many points of damage one of its fighters takes."""
     base: int
     """The radius of its leader's base."""
 
@@ -98,12 +98,12 @@ def _blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
 
 
 def blows_worth(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
-    """What so many weapons are worth in close combat if most of them reach an enemy."""
+    """What this many weapons are worth in close combat if most of them reach an enemy."""
     return _worth(found, blows_losses(weapon, count, target, found))
 
 
 def blows_losses(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
-    """How many so many weapons are expected to cost in close combat."""
+    """How many fighters this many weapons are expected to cost in close combat."""
     hit = success(face_needed(weapon.accuracy, target.combat), weapon.rerolls)
     hurt = success(face_needed(weapon.penetration, target.protection))
     blows = REACHING * count * weapon.rate
@@ -130,8 +130,8 @@ def _prey(table: Table, unit: Unit, seat: int) -> Prey:
 
 
 def estimate(table: Table, gun: Gun, target: Unit, far: float) -> float:
-    """What a salvo is worth at about this distance between leaders, if everybody sees and nobody
-    is covered."""
+    """What a salvo is worth at about this distance between leaders, if everybody sees the target
+    and it has no cover."""
     found = prey(table, target, gun.seat)
     return estimate_at_range(gun, found, band_at(table, found, far))
 
@@ -171,13 +171,13 @@ def losses_at(gun: Gun, found: Prey, band: int) -> float:
 
 
 def _flamed(gun: Gun, found: Prey) -> float:
-    """How many flames cost within their reach."""
+    """How many fighters flames are expected to cost within their reach."""
     weapon = gun.weapon
     reached = min(found.size, gun.dice * (1.0 + SPARSE * weapon.area / CM))
     return reached * success(face_needed(weapon.penetration, found.protection))
 
 
 def _worth(found: Prey, kills: float) -> float:
-    """What so many expected losses are worth."""
+    """What this many expected losses are worth."""
     share = min(1.0, kills / found.size)
     return share * (found.size * found.price + found.ending * share)

@@ -68,11 +68,11 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit, Weapon, Wound
 
 PROGRESS = 0.4
-"""How much of what the end of a unit gives is counted towards it man by man."""
+"""The share of what the end of a unit gives that is counted fighter by fighter."""
 SPENT = 0.25
-"""What it is worth that a medic cannot help again in this round, of a fighter."""
+"""What it is worth that a medic cannot help again in this round, as a share of a fighter."""
 WAVERING = 0.3
-"""What a unit is worth less once it wavers, of what is left of it."""
+"""What a unit loses in worth once it wavers, as a share of what is left of it."""
 FACES = range(1, 7)
 
 
@@ -84,18 +84,18 @@ class Expectation(NamedTuple):
 
     @property
     def value(self) -> float:
-        """All terms together; below zero where more is lost than won."""
+        """The sum of all terms; below zero if more is lost than won."""
         return sum(self.terms.values())
 
 
 class Bar(NamedTuple):
-    """What a salvo is hardly worth more than with a free lane, and what it has to be worth."""
+    """A bar to clear: about the most a salvo is worth with a free lane, and what it must beat."""
 
     hope: float
     least: float
 
     def is_cleared(self, hits: Spread, own: int) -> bool:
-        """Whether it can be worth enough though so many friends take impacts before the target."""
+        """Whether it can be worth enough if this many friends take impacts before the target."""
         return not own or self.hope * share_left(hits, own) > self.least
 
 
@@ -108,23 +108,23 @@ class LossTally:
         self.terms: dict[str, float] = {}
 
     def expected(self) -> Expectation:
-        """What has come together."""
+        """The sum of losses and terms so far."""
         return Expectation(self.losses, self.terms)
 
     def add(self, term: str, unit: Unit, points: float) -> None:
-        """Points lost by a unit: a gain if it is hostile, a loss if not."""
+        """Count points lost by a unit: a gain if it is hostile, a loss if not."""
         own = not self.table.setting.is_hostile(self.seat, unit.seat)
         name, sign = ("own losses", -1.0) if own else (term, 1.0)
         self.terms[name] = self.terms.get(name, 0.0) + sign * points
 
     def lose(self, unit: Unit, number: float) -> None:
-        """So many fighters of a unit."""
+        """Count this many fighters of a unit as lost."""
         self.losses[unit.id] = self.losses.get(unit.id, 0.0) + number
 
     # ---- losses in order ---------------------------------------------------------------------
 
     def fallen(self, unit: Unit, order: Sequence[Fighter], kills: Spread) -> None:
-        """A random number of fighters fall, in this order; there are no more of them than that."""
+        """Count a random number of fighters as fallen, in this order, at most all of them."""
         number = points = 0.0
         if len(kills) > len(order) + 1:
             kills = (*kills[: len(order)], sum(kills[len(order) :]))
@@ -140,11 +140,11 @@ class LossTally:
         self.end(unit, kills, number)
 
     def price(self, fighter: Fighter) -> float:
-        """What a fighter is worth, and what his loss gives besides."""
+        """What a fighter is worth, plus what its loss gives."""
         return fighter_worth(self.table, fighter) + loss_bonus(self.table, fighter, self.seat)
 
     def hit_wreck(self, weapon: Weapon, likely: float) -> None:
-        """An impact on the wreck with the pilot in it: he is lost with its last point."""
+        """Count impacts on the wreck with the pilot inside, who is lost with its last point."""
         rescue = self.table.setting.mission.rescue
         assert rescue is not None  # noqa: S101  # without one there is no wreck
         through = likely * success(face_needed(weapon.penetration, rescue.protection))
@@ -154,7 +154,7 @@ class LossTally:
         self.terms["wreck"] = -points if own else points
 
     def end(self, unit: Unit, kills: Spread, number: float) -> None:
-        """What it gives if a unit is no more, and if so few are left that it wavers."""
+        """Count what the end of a unit gives, and what wavering costs it if few are left."""
         size, table = len(members(self.table, unit)), self.table
         gone = sum(kills[size:])
         given = elimination(table, unit, self.seat)
@@ -172,7 +172,7 @@ class LossTally:
 
     def impacts(self, fire: Fire, units: Sequence[Unit], spread: Spread, among: Sequence[Fighter],
                 *, covered: bool) -> None:  # fmt: skip
-        """Impacts on units together; `among` names those who can be lost, empty for all."""
+        """Count impacts on units together; `among` names those who can be lost, empty for all."""
         table = self.table
         if covered and is_sheltered(table, table.units[fire.unit], units):
             spread = thin_out(spread, 1.0 - success(cover_needed(table, units[0])))
@@ -188,7 +188,7 @@ class LossTally:
             self.shared(order, spread, wound)
 
     def aided(self, unit: Unit, first: Fighter, kills: Spread, wound: Wound) -> Spread:
-        """What is left of losses when medics have saved whom they can; they help once a round."""
+        """The losses left after medics have saved as many as they can; they help once a round."""
         step = FirstAidStep(wound, unit.id, ())
         ready = len(medic(self.table.setting.rules)(self.table, step))
         if ready:
@@ -196,18 +196,18 @@ class LossTally:
         return subtract_taken(kills, ready)
 
     def _alike(self, unit: Unit, group: Sequence[Fighter]) -> bool:
-        """Whether an infantry unit is tested as one."""
+        """Whether the damage tests of an infantry unit are made as one."""
         if is_afv_unit(self.table, unit) or is_static(self.table, unit):
             return False
         return len({self.table.setting.profile(f).protection for f in group}) == 1
 
     def shared(self, order: Sequence[Fighter], spread: Spread, wound: Wound) -> None:
-        """Impacts shared equally, what is left over to the closest."""
+        """Count impacts that are shared equally; the closest take the remainder."""
         for fighter, own in zip(order, deal_equally(spread, len(order)), strict=True):
             self.single(fighter, own, wound)
 
     def single(self, fighter: Fighter, spread: Spread, wound: Wound) -> None:
-        """Impacts on one fighter, by their number."""
+        """Count impacts on one fighter, by their number."""
         table, unit = self.table, self.table.units[fighter.unit]
         through = thin_out(spread, success(damage_needed(table, fighter, wound)))
         if is_afv(table, fighter):
@@ -219,7 +219,7 @@ class LossTally:
         self.end(unit, (1.0 - lost, lost), lost)
 
     def _machine(self, fighter: Fighter, through: Spread, wound: Wound) -> None:
-        """Hits on a machine: its parts, and what the loss of it gives."""
+        """Count hits on a machine: its parts, and what its loss gives."""
         table, unit = self.table, self.table.units[fighter.unit]
         parts, damage = (
             table.setting.profile(fighter).parts,
@@ -252,7 +252,7 @@ def fire_of(table: Table, unit: Unit, order: Salvo, fired: Sequence[str] = ()) -
 
 
 def hits_of(table: Table, fire: Fire) -> Spread:
-    """How likely so many hits are, with all re-rolls."""
+    """How likely each number of hits is, with all re-rolls."""
     shots = aim(table, fire)
     found: Spread = (1.0,)
     for volley in shots.volleys:
@@ -263,7 +263,7 @@ def hits_of(table: Table, fire: Fire) -> Spread:
 
 
 def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expectation | None:
-    """What a salvo of direct fire is worth to who fires it; None if it cannot clear the bar."""
+    """What a salvo of direct fire is worth to the seat firing; None if it cannot clear the bar."""
     tally, hits = LossTally(table, fire.seat), hits_of(table, fire)
     if fire.sniping:
         _sniped(tally, fire, hits)
@@ -278,13 +278,13 @@ def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expecta
 
 
 def _friends(table: Table, fire: Fire, fighters: Sequence[Fighter]) -> int:
-    """How many of some fighters are not hostile to who fires."""
+    """How many of some fighters are not hostile to the seat firing."""
     hostile, units = table.setting.is_hostile, table.units
     return sum(not hostile(fire.seat, units[fighter.unit].seat) for fighter in fighters)
 
 
 def _screened(tally: LossTally, fire: Fire, hits: Spread, caught: Sequence[Fighter]) -> Spread:
-    """What those in the zone of fire take, one impact each; the impacts that are left."""
+    """Count one impact on each fighter in the zone of fire; return the impacts that are left."""
     table = tally.table
     screen = sort_by_distance(table, caught, table.fighters[fire.leader])
     by_unit: dict[int, list[int]] = {}
@@ -303,7 +303,7 @@ def _screened(tally: LossTally, fire: Fire, hits: Spread, caught: Sequence[Fight
 
 
 def _on_target(tally: LossTally, fire: Fire, spread: Spread, *, covered: bool) -> None:
-    """Impacts on what was aimed at."""
+    """Count impacts on the target."""
     table, target = tally.table, fire.target
     if isinstance(target, ElementTarget) or len(spread) == 1:
         return
@@ -312,7 +312,7 @@ def _on_target(tally: LossTally, fire: Fire, spread: Spread, *, covered: bool) -
 
 
 def _sniped(tally: LossTally, fire: Fire, hits: Spread) -> None:
-    """One impact each on those who are worth most; all of them on a machine."""
+    """Count one impact on each of those who are worth most; a machine takes all of them."""
     table = tally.table
     wound = replace(wound_by(fire), aim="location")
     found = sorted(marks(table, fire), key=lambda f: (-tally.price(f), f.id))

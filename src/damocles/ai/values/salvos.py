@@ -1,4 +1,4 @@
-"""Salvos that a unit could fire: its weapons at the enemies, in the way that each weapon has."""
+"""Salvos that a unit could fire: its weapons at the enemies, each in its own way of firing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table, Unit, Weapon
 
 AIMS = 2
-"""So many fighters of a unit are considered as the middle of an area of effect."""
+"""How many fighters of a unit are considered as the centre of an area of effect."""
 
 
 def hostile_units(table: Table, seat: int) -> list[Unit]:
@@ -42,7 +42,7 @@ def enemies_by_distance(table: Table, unit: Unit) -> list[Unit]:
 
 
 def ready_weapons(table: Table, unit: Unit) -> list[Weapon]:
-    """The weapons that a unit may fire now; what is thrown comes last, for it is thrown alone."""
+    """The weapons that a unit may fire now; thrown ones come last, as they are thrown alone."""
     return sorted(loaded_weapons(table, unit), key=lambda weapon: (is_thrown(weapon), weapon.id))
 
 
@@ -62,7 +62,7 @@ def is_allowed(table: Table, unit: Unit, order: Order) -> bool:
 
 
 def aim_weapon(table: Table, unit: Unit, weapon: Weapon, target: Unit) -> Iterator[Order]:
-    """A weapon at one unit, in the way that the weapon has; whether it is allowed is not asked."""
+    """Orders to fire a weapon at one unit, in that weapon's way; they may be illegal."""
     seat = unit.seat
     if "projection" in weapon.abilities:
         fired = table.activation.fired if table.activation else ()
@@ -86,7 +86,7 @@ def copies_left(table: Table, unit: Unit, weapon: Weapon) -> int:
 
 
 def aims(table: Table, unit: Unit, target: Unit) -> list[Fighter]:
-    """The fighters of a unit on whom an area is best centred: amid the others, and the nearest."""
+    """The fighters of a unit on whom an area is best centred: the most central and the nearest."""
     group, leader = members(table, target), table.fighters[unit.leader]
     x, y = sum(f.x for f in group) / len(group), sum(f.y for f in group) / len(group)
     amid = min(group, key=lambda f: (math.dist((f.x, f.y), (x, y)), f.id))

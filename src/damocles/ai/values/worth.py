@@ -30,11 +30,11 @@ PILOT = 10 * VICTORY
 LOST: dict[str, float] = {"propulsion": 0.3, "weapon": 0.4}
 """What a machine loses of its worth with all its parts of a kind; the frame is all of it."""
 WORN = 0.3
-"""What a machine loses of its worth by Structure points alone, as the frame wears away."""
+"""The share of its worth that a machine loses as its frame loses Structure points."""
 
 
 def fighter_worth(table: Table, fighter: Fighter) -> float:
-    """What of his unit's points a fighter is worth, whole and unhurt."""
+    """What an unhurt fighter is worth of its unit's points."""
     return _shares(table.setting, table.units[fighter.unit].card, fighter.card)
 
 
@@ -68,7 +68,7 @@ def unit_left(table: Table, unit: Unit) -> float:
 
 
 def standing_worth(table: Table, fighter: Fighter) -> float:
-    """What a fighter is worth as he stands; a damaged machine is worth less."""
+    """What a fighter is worth in its present state; a damaged machine is worth less."""
     whole = fighter_worth(table, fighter)
     if not fighter.sp:
         return whole
@@ -76,7 +76,7 @@ def standing_worth(table: Table, fighter: Fighter) -> float:
 
 
 def loss_bonus(table: Table, fighter: Fighter, seat: int) -> float:
-    """What the loss of a fighter gives a seat beside his own worth: an officer, the pilot."""
+    """What the loss of a fighter gives a seat besides its worth: an officer, the pilot."""
     given = 0.0
     if table.setting.card(fighter).officer is not None:
         given = victory_for(table, "officer", seat)
@@ -87,12 +87,12 @@ def loss_bonus(table: Table, fighter: Fighter, seat: int) -> float:
 
 
 def elimination(table: Table, unit: Unit, seat: int) -> float:
-    """What a seat gains by the end of an enemy unit, beside its fighters."""
+    """What a seat gains by the end of an enemy unit, besides its fighters."""
     return victory_for(table, "afv_unit" if is_afv_unit(table, unit) else "infantry_unit", seat)
 
 
 def victory_for(table: Table, what: Points, seat: int) -> float:
-    """What the lines of the briefing about this give a seat each time."""
+    """What the briefing's scoring lines of this kind give a seat each time."""
     return _victory_for(table.setting, what, seat)
 
 

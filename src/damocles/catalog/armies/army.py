@@ -1,4 +1,4 @@
-"""Armies: who can be mustered, with what, at which price; every number with its origin."""
+"""Armies: which units can be mustered, with what, at what price; every number with its origin."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Pattern(Origin, frozen=True):
 
 
 class Rank(WithId, frozen=True):
-    """What a rank of officer is worth."""
+    """What an officer of a rank brings."""
 
     rank: Positive
     authority: CardValue
@@ -55,7 +55,7 @@ class Rank(WithId, frozen=True):
 class Officers(Origin, frozen=True):
     """The ranks of an army, and what all its officers can do.
 
-    `rank_0` is what those who are no officers are called, `rule` the one that gives the ranks.
+    `rank_0` is what fighters who are not officers are called, `rule` the rule that gives the ranks.
     """
 
     abilities: tuple[Ability, ...]
@@ -69,7 +69,7 @@ class Officers(Origin, frozen=True):
 
 
 class Specialist(Frozen, frozen=True):
-    """A fighter who can do something that his mates cannot."""
+    """A fighter who can do something that the others of the unit cannot."""
 
     ability: Ability
     rule: str
@@ -84,7 +84,7 @@ class Equipment(Frozen, frozen=True):
     bearer: Literal["everybody", "leader"] = "everybody"
 
     def flaws(self) -> Iterator[Flaw]:
-        """Equipment that is nothing, or two things."""
+        """Equipment that is neither a weapon nor an ability, or both."""
         if (self.weapon is None) == (self.ability is None):
             yield Flaw((), "give either a weapon or an ability", "remove or add one of them")
 
@@ -106,7 +106,7 @@ class PartSource(WithId, frozen=True, kw_only=True):
 
 
 class Numbers(Origin, frozen=True):
-    """How many fighters a unit has: at least the standard number, without officer the maximum."""
+    """How many fighters a unit has: `standard` at least; `maximum` at most without an officer."""
 
     standard: Positive
     maximum: Positive
@@ -117,7 +117,7 @@ class Numbers(Origin, frozen=True):
 
 
 class SpecialWeapons(Origin, frozen=True, kw_only=True):
-    """Which weapons bearers can have, how many bearers there may be, and what all pay for them."""
+    """Which weapons bearers can have, how many bearers there may be, and the surcharge for all."""
 
     options: tuple[WeaponName, ...]
     standard: Count
@@ -125,7 +125,7 @@ class SpecialWeapons(Origin, frozen=True, kw_only=True):
     surcharge: dict[str, Count] = msgspec.field(default_factory=dict)
 
     def flaws(self) -> Iterator[Flaw]:
-        """A maximum below the standard number, and a surcharge for what is no option."""
+        """A maximum below the standard number, and a surcharge for something not an option."""
         yield from range_flaws(self)
         for name in self.surcharge:
             if name not in self.options:
@@ -152,7 +152,7 @@ class OfficerPrices(Origin, frozen=True):
 
 
 class PriceOrigins(Frozen, frozen=True):
-    """The prices of a line that do not come from where the table comes from."""
+    """The prices of a line whose origin is not that of the table."""
 
     standard: Origin | None = None
     maximum: Origin | None = None
@@ -160,7 +160,7 @@ class PriceOrigins(Frozen, frozen=True):
 
 
 class PriceLine(Frozen, frozen=True, kw_only=True):
-    """The price of a unit with some equipment; `extra` is that of one more fighter."""
+    """The price of a unit with some equipment; `extra` is the price of one more fighter."""
 
     equipment: tuple[EquipmentName, ...]
     standard: Positive
@@ -169,7 +169,7 @@ class PriceLine(Frozen, frozen=True, kw_only=True):
     origins: PriceOrigins = PriceOrigins()
 
     def flaws(self) -> Iterator[Flaw]:
-        """More fighters for less."""
+        """A lower price for more fighters."""
         yield from range_flaws(self)
 
 
@@ -206,7 +206,7 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
     officers: OfficerPrices | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """A type or Size that there is not, and parts that do not make a machine."""
+        """A type or Size that does not exist, parts that make no machine, no plain price."""
         yield from profile_flaws(self)
         yield from part_flaws(self)
         if not any(not line.equipment for line in self.prices.lines):
@@ -215,7 +215,7 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
 
 
 class OnFoot(Frozen, frozen=True, kw_only=True):
-    """What a hero is without a machine."""
+    """A hero without a machine."""
 
     category: Category
     type: Characteristic
@@ -230,19 +230,19 @@ class OnFoot(Frozen, frozen=True, kw_only=True):
     ap: Number
 
     def flaws(self) -> Iterator[Flaw]:
-        """A type or Size that there is not."""
+        """A type or Size that does not exist."""
         yield from profile_flaws(self)
 
 
 class Aboard(Frozen, frozen=True):
-    """The machine of a hero who pilots: the unit that it is one of, and his price with it."""
+    """The machine of a hero who pilots: which unit it belongs to, and the hero's price with it."""
 
     unit: UnitName
     ap: Number
 
 
 class HeroSource(Frozen, frozen=True, kw_only=True):
-    """A hero as written; his prices are added to those of the unit that he leads."""
+    """A hero as written; the prices are added to those of the unit that the hero leads."""
 
     rank: RankName
     authority: Characteristic

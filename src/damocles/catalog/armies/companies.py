@@ -1,4 +1,4 @@
-"""Companies as written in their files; whether they are legal, `muster` decides."""
+"""Companies as written in their files; `muster` decides whether they are legal."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OneLine = Annotated[str, msgspec.Meta(pattern=r'^(?!\s)[^\n"]*(?<!\s)$', max_length=400)]
-"""A text that fits between quotes in one line."""
+"""A text that fits on one line between quotes."""
 
 
 MOST_FIGHTERS = MOST_UNITS = 99
-"""Far more than any unit and any company has; what is written stays below, so that all is quick."""
+"""Far more than any unit or company has; a limit on what is written keeps everything quick."""
 MOST_POINTS = 99_999
 """The largest number of army points that can be written."""
 FighterCount = Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTERS)]
@@ -29,8 +29,8 @@ NameCounts = Annotated[dict[str, FighterCount], msgspec.Meta(max_length=MOST_FIG
 class EntrySource(Frozen, frozen=True, kw_only=True):
     """A unit of a company as written: `officers` names a rank or a hero, `special` counts bearers.
 
-    Two officers or two kinds of special weapon can be written, so that they can be told apart from
-    what is legal.
+    Two officers or two kinds of special weapon can be written, so that `muster` can report them if
+    they are not legal.
     """
 
     id: Slug
@@ -51,9 +51,9 @@ class EntrySource(Frozen, frozen=True, kw_only=True):
 
 
 class CompanySource(Frozen, frozen=True, kw_only=True):
-    """A company as written in its file; `ap` is what it may cost at most.
+    """A company as written in its file; `ap` is the most it may cost.
 
-    `commander` is the unit of the officer who commands, where several have the highest rank.
+    `commander` is the unit of the commanding officer, if several officers have the highest rank.
     """
 
     id: Slug

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Hero(NamedTuple):
-    """A hero's card, every profile and weapon that it needs, and his price."""
+    """A hero's card, every profile and weapon that it needs, and the price."""
 
     card: FighterCard
     profiles: tuple[Profile, ...]
@@ -26,7 +26,7 @@ class Hero(NamedTuple):
 
 
 def hero_on_foot(army: Army, name: str, weapons: Mapping[str, WeaponSource]) -> Hero:
-    """A hero on foot; one that the army does not have raises UnknownName.
+    """A hero on foot; raises UnknownName if the army does not have that hero.
 
     >>> from damocles.catalog import core
     >>> hero = hero_on_foot(core().armies["white_stars"], "borz", core().weapons)
@@ -40,7 +40,7 @@ def hero_on_foot(army: Army, name: str, weapons: Mapping[str, WeaponSource]) -> 
 
 @cites("GEN-026")
 def hero_aboard(army: Army, name: str, weapons: Mapping[str, WeaponSource]) -> Hero:
-    """A hero aboard his machine; one without a machine raises UnknownName.
+    """A hero aboard a machine; raises UnknownName if the hero has none.
 
     >>> from damocles.catalog import core
     >>> hero = hero_aboard(core().armies["therians"], "urash", core().weapons)
@@ -76,7 +76,7 @@ def pilots(army: Army) -> tuple[str, ...]:
 
 
 def profile_on_foot(army: Army, name: str) -> Profile:
-    """The profile of a hero on foot, which is called like him."""
+    """The profile of a hero on foot; its id is the hero's."""
     source = _source(army, name).on_foot
     return Profile(
         id=name,
@@ -93,7 +93,7 @@ def profile_on_foot(army: Army, name: str) -> Profile:
 
 
 def _source(army: Army, name: str) -> HeroSource:
-    """What the army says of a hero; an unknown one raises UnknownName."""
+    """What the army's file says about a hero; an unknown one raises UnknownName."""
     if name not in army.heroes:
         raise UnknownName("hero", name, army.heroes)
     return army.heroes[name]
@@ -113,7 +113,7 @@ def _on_foot(army: Army, name: str) -> FighterCard:
 
 @cites("HER-004")
 def _officer(army: Army, source: HeroSource) -> Officer:
-    """Heroes are officers of a rank, with Authority and Leadership of their own."""
+    """The officer that a hero is: of a rank, with Authority and Leadership of the hero's own."""
     rank = army.officers.rank(source.rank)
     if rank is None:
         raise UnknownName("rank", source.rank, [each.id for each in army.officers.ranks])

@@ -1,4 +1,4 @@
-"""What makes no sense in an army: numbers and parts that cannot be."""
+"""What makes no sense in an army: impossible numbers and parts."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class _Rising(Protocol):
 
     @property
     def standard(self) -> int:
-        """The lower."""
+        """The lower of the two."""
 
     @property
     def maximum(self) -> int:
-        """The higher."""
+        """The higher of the two."""
 
 
 def range_flaws(value: _Rising) -> Iterator[Flaw]:
@@ -38,7 +38,7 @@ def range_flaws(value: _Rising) -> Iterator[Flaw]:
 
 
 def profile_flaws(value: UnitSource | OnFoot) -> Iterator[Flaw]:
-    """A type or Size that there is not."""
+    """A type or Size that does not exist."""
     for field, allowed in (("type", TYPES), ("size", SIZES)):
         found = getattr(value, field).v
         if found not in allowed:
@@ -47,7 +47,7 @@ def profile_flaws(value: UnitSource | OnFoot) -> Iterator[Flaw]:
 
 
 def part_flaws(unit: UnitSource) -> Iterator[Flaw]:
-    """A machine has one frame and its propulsion; its weapons' parts name what it carries."""
+    """Parts that do not make a machine, that name a weapon it does not carry, or without SP."""
     kinds = Counter(part.kind for part in unit.parts)
     if unit.category in MACHINES and (kinds["frame"], kinds["propulsion"]) != (1, 1):
         yield Flaw(("parts",), "a machine has one frame and one propulsion", "name both once")
@@ -62,7 +62,7 @@ def part_flaws(unit: UnitSource) -> Iterator[Flaw]:
 
 
 def check_machines(reader: FaultNotes, army: Army) -> None:
-    """Note a fault for every hero aboard what is no machine, and every spare that is none."""
+    """Note a fault for every spare, and every unit that a hero is aboard, that is not a machine."""
     machines = [name for name, unit in army.units.items() if unit.parts]
     remedy = f"machines are {', '.join(machines)}"
     for name, hero in army.heroes.items():

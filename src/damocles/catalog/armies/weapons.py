@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FACES = 6
-"""The sides of a die."""
+"""The number of sides of a die."""
 Ability = Literal[
     "stability",
     "detection",
@@ -32,7 +32,7 @@ Ability = Literal[
     "nerves_of_steel",
     "overseer",
 ]
-"""What the rules know by name; packs can give these and no others."""
+"""The abilities that the rules know by name; packs can give these and no others."""
 WeaponName = Annotated[str, Ref("weapon")]
 ABILITIES: tuple[Ability, ...] = get_args(Ability)
 
@@ -52,7 +52,7 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
     rule: str | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """Neither or both ways to hit, and numbers with which nothing could ever happen."""
+        """Neither or both ways to hit, and numbers that would make the weapon useless."""
         if (self.accuracy is None) == (self.fixed is None):
             problem = "give either an accuracy or a fixed number to hit"
             yield Flaw((), problem, "fixed is for locked shots, accuracy for all else")

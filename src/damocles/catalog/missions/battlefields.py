@@ -31,31 +31,31 @@ SetUp = Literal["map", "hand", "no_mans_land", "pacified_region", "trench_war"]
 
 
 SEATS: dict[Side, int] = {"A": 0, "B": 1}
-"""Who has which side, where nobody has asked for it otherwise."""
+"""Which seat has which side, unless asked for otherwise."""
 
 
 class NotByHand(DamoclesError):
-    """The table of this mission is given; nobody lays it by hand."""
+    """The table of this mission is given by a map; nobody lays it by hand."""
 
     def __init__(self, mission: str) -> None:
         super().__init__(f"the table of {mission} is given by its map; set it up as mapped")
 
 
 class Seating:
-    """Who has which side: side A belongs to this seat of two."""
+    """Which seat has which side: side A belongs to the seat `first` of two."""
 
     def __init__(self, first: int = 0) -> None:
         self.seats = {side: (seat + first) % len(SEATS) for side, seat in SEATS.items()}
 
     def seat(self, owner: Owner) -> int | None:
-        """The seat of a side; nobody's stays nobody's."""
+        """The seat of a side; None for what belongs to nobody."""
         return None if owner is None else self.seats[owner]
 
 
 def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") -> Mission:
-    """The mission as the rules play it, side A as the seat `first`.
+    """The mission as the rules play it, with side A as the seat `first`.
 
-    A set-up by hand of a table that is given by a map is refused with a DamoclesError.
+    Setting up by hand a table that is given by a map is refused with a DamoclesError.
     """
     brief, seating = mission.brief, Seating(first)
     attacker = seating.seat(brief.attacker)
@@ -105,7 +105,7 @@ def _setup(mission: BriefedMission, wanted: str) -> Setup:
 
 
 def _forces(mission: BriefedMission, seating: Seating) -> list[Forces]:
-    """The army points of every company, or of each seat in the order of the seats."""
+    """The army points of every company, or one entry per seat, in the order of the seats."""
     told = mission.brief.forces
     if not told.sides:
         return [Forces(told.assault, told.reinforcement, told.rule)]
@@ -123,7 +123,7 @@ def _elements(mission: BriefedMission) -> Iterable[ElementCard]:
 
 
 def _access_zones(mission: BriefedMission, seating: Seating) -> Iterable[AccessZone]:
-    """Every access zone; one with an owner is his for the whole battle."""
+    """Every access zone; one with an owner stays with that seat for the whole battle."""
     for zone in mission.access_zones:
         owner, shut = seating.seat(zone.owner), seating.seat(zone.closed_to)
         yield AccessZone(
@@ -168,13 +168,13 @@ def _drop_points(mission: BriefedMission) -> Iterable[DropPoint]:
 
 
 def _exit(mission: BriefedMission, seating: Seating) -> Exit | None:
-    """The edge by which units are evacuated."""
+    """The edge over which units are evacuated."""
     told = mission.brief.exit
     return Exit(seating.seats[told.owner], told.edge, told.rule) if told else None
 
 
 def _rescue(mission: BriefedMission, seating: Seating) -> Rescue | None:
-    """The pilot and what he is in."""
+    """The pilot to be rescued, and the element that the pilot is in."""
     told = mission.brief.rescue
     if told is None:
         return None
@@ -183,7 +183,7 @@ def _rescue(mission: BriefedMission, seating: Seating) -> Rescue | None:
 
 
 def _artillery(mission: BriefedMission) -> Weapon | None:
-    """The strike as the weapon that it is."""
+    """The artillery strike as a weapon."""
     told = mission.brief.artillery
     if told is None:
         return None

@@ -21,18 +21,18 @@ class BriefingSection(NamedTuple):
 
 
 class BriefingTeller:
-    """A mission told in one language."""
+    """Writes a mission's briefing in one language."""
 
     def __init__(self, mission: BriefedMission, language: Language) -> None:
         self.mission, self.brief = mission, mission.brief
         self.words = WORDS[language]
 
     def say(self, key: str, **facts: object) -> str:
-        """A sentence with its facts."""
+        """A sentence filled in with its facts."""
         return self.words[key].format(**facts)
 
     def who(self, owner: Owner, nobody: str = "both") -> str:
-        """A side by its role, where there are roles."""
+        """The name of a side: its role if there are roles, else its letter."""
         if owner is None:
             return self.words[nobody]
         if self.brief.attacker is None:
@@ -70,7 +70,7 @@ class BriefingTeller:
             yield self.say("fixed", names=", ".join(fixed))
 
     def laid(self) -> Iterator[str]:
-        """Who has laid the table, or may lay it."""
+        """How the table has been set up, or who may do it."""
         if self.mission.laid == "map" and self.mission.provenance == "assumed":
             yield self.say("proposal")
         yield self.say(self.mission.laid)
@@ -78,7 +78,7 @@ class BriefingTeller:
             yield self.say(self.brief.setup)
 
     def positions(self) -> Iterator[str]:
-        """How the sides come onto the table."""
+        """How the sides enter the table."""
         if self.brief.zones is not None and self.brief.zones.deal != "map":
             yield self.say(self.brief.zones.deal)
         for zone in self.mission.access_zones:
@@ -124,7 +124,7 @@ class BriefingTeller:
     # ---- the rest ----------------------------------------------------------------------------
 
     def special(self) -> Iterator[str]:
-        """Everything that is not so in every mission."""
+        """Everything that is special to this mission."""
         brief = self.brief
         if brief.all_enter:
             yield self.say("all_enter")
@@ -145,7 +145,7 @@ class BriefingTeller:
                 yield self.say(key, names=", ".join(names))
 
     def grants(self) -> Iterator[str]:
-        """Artillery, and what single sides have before the others."""
+        """Artillery, and advantages that only some sides have."""
         brief, gun = self.brief, self.brief.artillery
         if gun is not None:
             yield self.say(
@@ -158,7 +158,7 @@ class BriefingTeller:
             yield self.say("automatic_winner", who=self.who(brief.automatic_winner))
 
     def cease_fire(self) -> Iterator[str]:
-        """When it ends, and who has won then."""
+        """When the battle ends, and who has then won."""
         clause = self.brief.cease_fire
         if clause.pilot_lost:
             yield self.say("pilot_lost")
@@ -174,7 +174,7 @@ class BriefingTeller:
 
 
 def write_briefing(mission: BriefedMission, language: Language = "en") -> list[BriefingSection]:
-    """The whole briefing, section by section; one without content says so.
+    """The whole briefing, section by section; a section without content says so.
 
     >>> from damocles.catalog import core
     >>> write_briefing(core().missions["skirmish"], "fr")[-1].lines[0]
@@ -197,7 +197,7 @@ def write_briefing(mission: BriefedMission, language: Language = "en") -> list[B
 
 
 def briefing_text(mission: BriefedMission, language: Language = "en") -> str:
-    """The briefing as plain text; the note is about the mission's own table."""
+    """The briefing as plain text; the note is included only for the mission's own map."""
     note = mission.note[language] if mission.laid == "map" else ""
     blocks = [mission.name[language], *filter(None, [note])]
     blocks += [
@@ -208,7 +208,7 @@ def briefing_text(mission: BriefedMission, language: Language = "en") -> str:
 
 
 def cm(length: int) -> str:
-    """A length without needless digits.
+    """A length in cm, without needless digits.
 
     >>> cm(120_000), cm(24_500)
     ('120', '24.5')

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SIDES = ("A", "B")
 PLACES = ("control", "capture")
-"""Lines of a briefing that need objectives."""
+"""What a line of scoring asks for that needs objectives."""
 
 
 class MissionFile(NamedTuple):
@@ -38,11 +38,11 @@ def check_briefing(written: MissionFile) -> None:
 
 
 Found = tuple["FieldPath", str, str]
-"""Where something is wrong, what it is, and what helps."""
+"""Where something is wrong, what it is, and how to fix it."""
 
 
 def _scoring(source: MissionSource) -> Iterable[Found]:
-    """What is to be controlled is an objective; what is to be evacuated can be."""
+    """Lines of scoring that name no known objective, cannot be fulfilled, or give no points."""
     known = [objective.id for objective in source.objectives]
     for i, line in enumerate(source.scoring):
         at: FieldPath = ("scoring", i)
@@ -63,7 +63,7 @@ def _scoring(source: MissionSource) -> Iterable[Found]:
 
 @cites("MIS-031")
 def _ends(source: MissionSource) -> Iterable[Found]:
-    """The briefing names the last round or the points that win, and a tie that can be judged."""
+    """A briefing without a last round or winning score, or with a tie that cannot be judged."""
     clause, known = source.cease_fire, [objective.id for objective in source.objectives]
     if clause.rounds is None and clause.vp is None:
         yield ("cease_fire",), "the mission names no end", "rounds: 6, or vp: 10"
@@ -80,7 +80,7 @@ def _ends(source: MissionSource) -> Iterable[Found]:
 
 @cites("MIS-024")
 def _ways_in(source: MissionSource) -> Iterable[Found]:
-    """Every side has an access or a deployment zone, by the map or by the dice."""
+    """Sides without an access or deployment zone, by the map or by the dice."""
     if source.zones is not None and source.zones.deal != "map":
         return
     owners = {zone.owner for zone in source.access_zones}
@@ -95,7 +95,7 @@ def _ways_in(source: MissionSource) -> Iterable[Found]:
 
 
 def _forces(source: MissionSource) -> Iterable[Found]:
-    """Army points by side are given for both, and not for all at once as well."""
+    """Army points given to one side only, or both by side and to all."""
     sides, common = source.forces.sides, source.forces.assault is not None
     if sides and sorted(sides) != list(SIDES):
         yield ("forces", "sides"), "give army points to the sides A and B", "A: {...}, B: {...}"
@@ -104,7 +104,7 @@ def _forces(source: MissionSource) -> Iterable[Found]:
 
 
 def _rescue(source: MissionSource) -> Iterable[Found]:
-    """The pilot is inside an element of the mission that is an objective."""
+    """A pilot who is not inside an element of the mission that is an objective."""
     rescue = source.rescue
     if rescue is None:
         return
@@ -119,7 +119,7 @@ def _rescue(source: MissionSource) -> Iterable[Found]:
 
 
 def _exit(source: MissionSource) -> Iterable[Found]:
-    """Nobody leaves by the edge that he enters by."""
+    """A side that would leave by the edge it enters by."""
     way_out = source.exit
     own = [zone.edge for zone in source.access_zones if way_out and zone.owner == way_out.owner]
     if way_out is not None and way_out.edge in own:
@@ -127,7 +127,7 @@ def _exit(source: MissionSource) -> Iterable[Found]:
 
 
 def _named_elements(source: MissionSource) -> Iterable[Found]:
-    """Elements with special rules are elements of the mission."""
+    """Special rules for elements that the mission does not have."""
     known = [element.id for element in source.elements]
     for part in ("destructible", "sabotable", "ramps"):
         for i, name in enumerate(getattr(source, part)):

@@ -1,4 +1,4 @@
-"""A mission's table as a drawing: to scale, readable in black and white."""
+"""A mission's table as a drawing, to scale and readable in black and white."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     )
 
 SCALE = 0.008
-"""Units of the drawing for one unit of the lattice: 8 for a centimetre."""
+"""Units of the drawing per lattice unit: 8 per centimetre."""
 MARGIN = 60
 BAND = 14
 """How wide access zones are drawn, outside the table."""
@@ -50,7 +50,7 @@ class Drawing:
         self.width, self.depth = mission.table.width * SCALE, mission.table.depth * SCALE
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table on the drawing, north upwards."""
+        """A place on the table as a place on the drawing, with north at the top."""
         return round(MARGIN + x * SCALE, 2), round(MARGIN + self.depth - y * SCALE, 2)
 
     def whole(self) -> str:
@@ -65,7 +65,7 @@ class Drawing:
         return "\n".join([*parts, "</svg>", ""])
 
     def ground(self) -> Iterator[str]:
-        """The table, a grid of 10 cm, and its measures."""
+        """The table and a grid of 10 cm."""
         x, y = self.at(0, self.mission.table.depth)
         yield (
             f'<rect x="{x}" y="{y}" width="{self.width:g}" height="{self.depth:g}" '
@@ -82,13 +82,13 @@ class Drawing:
         return f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{colour}"/>'
 
     def words(self, x: float, y: float, text: str, more: str = 'text-anchor="middle"') -> str:
-        """A text."""
+        """A piece of text."""
         return f'<text x="{x:g}" y="{y:g}" {TEXT} {more}>{escape(text)}</text>'
 
     # ---- what lies there ---------------------------------------------------------------------
 
     def elements(self) -> Iterator[str]:
-        """Every element in its outline, with its Size."""
+        """Every element as an outline filled by its kind."""
         for element in self.mission.elements:
             corners = " ".join(f"{x},{y}" for x, y in self.outline(element.piece.corners))
             fill = FILLS.get(element.kind, "#ccc")
@@ -96,7 +96,7 @@ class Drawing:
             yield f'<polygon points="{corners}" fill="{fill}" stroke="black">{title}</polygon>'
 
     def outline(self, corners: tuple[tuple[int, int], ...]) -> list[tuple[float, float]]:
-        """Corners on the drawing."""
+        """The corners as places on the drawing."""
         return [self.at(*corner) for corner in corners]
 
     def zones(self) -> Iterator[str]:
@@ -136,7 +136,7 @@ class Drawing:
         yield self.zone_name(zone, (x + wide / 2, y + tall / 2))
 
     def zone_name(self, zone: MissionAccessZone, middle: tuple[float, float]) -> str:
-        """Whose it is, beside the strip."""
+        """The owner's name next to the strip, or the id of a neutral one."""
         name = zone.id if zone.owner is None else self.teller.who(zone.owner)
         x, y = middle
         if zone.edge in ("south", "north"):
@@ -178,7 +178,7 @@ class Drawing:
     # ---- words -------------------------------------------------------------------------------
 
     def captions(self) -> Iterator[str]:
-        """Name, measures, and what the letters stand for."""
+        """The name and size of the table, and what the letters stand for."""
         table, left = self.mission.table, 'text-anchor="start"'
         size = f"{cm(table.width)} x {cm(table.depth)} cm"
         title = f"{self.mission.name[self.language]}, {size}"
@@ -198,7 +198,7 @@ class Drawing:
 
 
 def patterns() -> Iterator[str]:
-    """The hatchings that elements and zones are filled with."""
+    """The hatching patterns with which elements and zones are filled."""
     for name, (side, content) in PATTERNS.items():
         size = f'width="{side}" height="{side}" patternUnits="userSpaceOnUse"'
         yield f'<pattern id="{name}" {size}>{content}</pattern>'

@@ -1,4 +1,4 @@
-"""From a mission as written to one ready for use: no id leads nowhere, nothing is off the table."""
+"""Turns a written mission into one ready for use: no dangling ids, nothing off the table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def build_mission(
 ) -> BriefedMission | None:
     """The mission, or None with every fault noted by its reader.
 
-    Where the kinds could not be read there are none at all, and no element is blamed for it.
+    If the kinds could not be read there are none at all, and elements are not blamed for that.
     """
     source, reader = written.source, written.reader
     _refuse_repeated(written)
@@ -56,7 +56,7 @@ def build_mission(
 
 
 def _refuse_repeated(written: MissionFile) -> None:
-    """Ids are unique in their list."""
+    """Note a fault for every id that is repeated in its list."""
     source = written.source
     lists: dict[str, tuple[WithId, ...]] = {
         "elements": source.elements,
@@ -139,7 +139,7 @@ def _place(
 def _middle(
     written: MissionFile, path: FieldPath, name: str, elements: Mapping[str, MissionElement]
 ) -> tuple[int, int] | None:
-    """The middle of the element of this name, or None; one that was never named is a fault."""
+    """The middle of the element of this name, or None; a name that no element has is a fault."""
     element = elements.get(name)
     if element is not None:
         return element.x, element.y
@@ -153,7 +153,7 @@ def _middle(
 def _drop_points(
     written: MissionFile, elements: Mapping[str, MissionElement]
 ) -> Iterable[MissionDropPoint]:
-    """The drop points with their places: elements, or marks for which the map names none."""
+    """The drop points with their places: an element, or a mark where the map names none."""
     for i, source in enumerate(written.source.drop_points):
         place = _drop_place(written, i, source, elements)
         if place is not None:
@@ -179,7 +179,7 @@ def _drop_place(
 
 
 def _check_zones(written: MissionFile) -> None:
-    """Access zones lie on their edge."""
+    """Note a fault for every access zone that does not lie on its edge."""
     table = written.table
     for i, zone in enumerate(written.source.access_zones):
         along = table.width if zone.edge in ("south", "north") else table.depth
@@ -190,7 +190,7 @@ def _check_zones(written: MissionFile) -> None:
 
 
 def _deployment_zones(written: MissionFile) -> Iterable[MissionDeploymentZone]:
-    """Deployment zones whose outline is a polygon on the table."""
+    """The deployment zones; an outline that is not a polygon on the table is a fault."""
     for i, source in enumerate(written.source.deployment_zones):
         outline = _outline(source)
         path: FieldPath = ("deployment_zones", i, "outline")
@@ -208,7 +208,7 @@ def _outline(source: ZoneSource) -> tuple[tuple[int, int], ...]:
 
 
 def _check_inside(written: MissionFile, path: FieldPath, points: Iterable[tuple[int, int]]) -> None:
-    """Note a fault if a point lies off the table; its edge is still on it."""
+    """Note a fault if a point lies off the table; on its edge counts as on it."""
     table = written.table
     if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in points):
         size = f"{table.width / 1000:g} x {table.depth / 1000:g} cm"

@@ -1,4 +1,4 @@
-"""All files of all packs, put together into the catalogue."""
+"""All files of all packs, put together into the catalog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting the catalogue together from the files of packs: all parts, all faults at once."""
+"""Putting the catalog together from the files of packs: all parts, all faults at once."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ PARTS = {
     for field in msgspec.structs.fields(Army)
     if field.name not in ArmySource.__struct_fields__
 }
-"""What an army is made of beside its first file; each part has a file of its own."""
+"""What an army is made of besides its first file; each part has a file of its own."""
 REFERRED = {"units": "unit", "equipment": "equipment", "specialists": "specialist"}
-"""Parts of an army whose entries others name, and what one of them is called."""
+"""Parts of an army whose entries are referred to elsewhere, and what one of them is called."""
 
 
 class Assembly:
@@ -55,11 +55,11 @@ class Assembly:
         self._origins: Origins = {}
 
     def faults(self) -> list[PackFault]:
-        """What all readers have noted."""
+        """All faults that readers have noted."""
         return self._files.faults()
 
     def catalog(self) -> Catalog:
-        """Everything without faults; it is whole only if there are none."""
+        """Everything without faults; complete only if there are no faults."""
         packs = self._packs()
         texts = {each: self._files.open(f"texts/{each}.yaml") for each in LANGUAGES}
         found = {each: reader for each, reader in texts.items() if reader and reader.root}
@@ -77,7 +77,7 @@ class Assembly:
     # ---- the parts ---------------------------------------------------------------------------
 
     def _packs(self) -> dict[str, Pack]:
-        """The packs by folder; each lies on those that it needs."""
+        """The packs by folder; a pack that does not lie on those it requires is a fault."""
         packs: dict[str, Pack] = {}
         for name, folder in self._files.folders.items():
             reader = self._files.open(PACK_FILE, [name])
@@ -95,20 +95,20 @@ class Assembly:
         return packs
 
     def _kinds(self) -> dict[str, ElementKind]:
-        """The kinds of terrain, or none where their file has faults."""
+        """The kinds of terrain; none if their file has faults."""
         reader = self._files.open("elements.yaml")
         return (reader.read(dict[str, ElementKind]) if reader else None) or {}
 
     def _missions(
         self, texts: Mapping[Language, Texts], kinds: Mapping[str, ElementKind]
     ) -> dict[str, BriefedMission]:
-        """The missions without faults, by id; their texts in every language."""
+        """The missions without faults, by id, with their texts in every language."""
         written = [MissionFile(*each) for each in self._each("missions", MissionSource)]
         missions = [build_mission(each, kinds, _words(texts, each.source.id)) for each in written]
         return {mission.id: mission for mission in missions if mission is not None}
 
     def _weapons(self) -> tuple[dict[str, WeaponSource], Known]:
-        """All weapons that could be read, and the names of all."""
+        """All weapons that could be read, and the names of all weapons."""
         reader = self._files.open("weapons.yaml")
         if reader is None or reader.root is None:
             return {}, {}
@@ -117,7 +117,7 @@ class Assembly:
         return weapons or {}, {"weapon": reader.names()}
 
     def _armies(self, known: Known) -> dict[str, Army]:
-        """The armies by id; what could not be read blames nobody."""
+        """The armies by id; nothing is reported as missing from a file that could not be read."""
         armies: dict[str, Army] = {}
         for name in self._files.names("armies/*/"):
             army = self._army(name, known)
@@ -145,7 +145,7 @@ class Assembly:
         return army
 
     def _parts(self, name: str) -> dict[str, Reader]:
-        """The files of an army beside its first; those that it cannot do without are asked for."""
+        """The files of an army besides its first; a required file that is missing is a fault."""
         readers = {}
         for part, field in PARTS.items():
             file = f"armies/{name}/{part}.yaml"
@@ -155,7 +155,7 @@ class Assembly:
         return readers
 
     def _resolve(self, first: Reader | None, readers: Mapping[str, Reader], known: Known) -> None:
-        """No id in an army leads nowhere; files that could not be read at all blame nobody."""
+        """Note a fault for every unknown id in an army, unless the file it names was unreadable."""
         names = {**known}
         for part, what in REFERRED.items():
             reader = readers.get(part)
@@ -169,12 +169,12 @@ class Assembly:
     # ---- where things come from --------------------------------------------------------------
 
     def _note(self, section: str, reader: Reader) -> None:
-        """Remember the pack of everything in a file; where it cannot be read, of nothing."""
+        """Remember the pack of everything in a file; of nothing if it cannot be read."""
         for name in reader.names():
             self._from(section, name, reader.pack((name,)))
 
     def _from(self, section: str, name: str, pack: str) -> None:
-        """Remember the pack of one thing: the lowest, where several armies have it."""
+        """Remember the pack of one thing; if several armies have it, the lowest."""
         noted, order = self._origins.setdefault(section, {}), list(self._files.folders)
         noted[name] = min(noted.get(name, pack), pack, key=order.index)
 
@@ -193,7 +193,7 @@ class Assembly:
             self._from("ranks", rank, parts["officers"].first)
 
     def _each(self, folder: str, wanted: type[Wanted]) -> list[tuple[Reader, Wanted]]:
-        """All files of a folder that could be read; each is called like the thing in it."""
+        """All readable files of a folder; a file not named after its content is a fault."""
         found = []
         for stem in self._files.names(f"{folder}/*.yaml"):
             reader = self._files.open(f"{folder}/{stem}.yaml")

@@ -1,7 +1,7 @@
-"""The catalogue of the package, kept in the form in which it is quickest to read again.
+"""The catalog of the package, kept in the form that is quickest to read again.
 
-As with compiled modules: the file lies in a `__pycache__`, is made anew whenever a pack or the code
-that reads packs has changed, and where it cannot be written everything works without it.
+As with compiled modules, the file lies in a `__pycache__` and is made anew whenever a pack or the
+code that reads packs has changed; where it cannot be written, everything works without it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Kept = TypeVar("Kept", bound=msgspec.Struct)
 def load_or_make(
     folders: Sequence[Path], wanted: type[Kept], make: Callable[[], Kept], file: Path = FILE
 ) -> Kept:
-    """What was made of these packs before, if nothing has changed since; else it is made anew."""
+    """What was made of these packs before, if nothing has changed since; else make it anew."""
     mark = fingerprint(folders)
     found = _read(file, wanted, mark)
     if found is None:
@@ -37,7 +37,7 @@ def load_or_make(
 
 
 def fingerprint(folders: Sequence[Path]) -> bytes:
-    """Of the contents of all packs, and of the sizes and times of the code that reads them."""
+    """A fingerprint of all packs' contents, and of size and time of the code that reads them."""
     mark = hashlib.sha256()
     for folder in folders:
         for file in pack_files(folder):
@@ -49,7 +49,7 @@ def fingerprint(folders: Sequence[Path]) -> bytes:
 
 
 def _sources() -> Iterable[Path]:
-    """The modules that what is read depends on."""
+    """The modules on which the result of reading depends."""
     root = CODE.parent
     return (
         *sorted(CODE.rglob("*.py")),
@@ -59,7 +59,7 @@ def _sources() -> Iterable[Path]:
 
 
 def _read(file: Path, wanted: type[Kept], mark: bytes) -> Kept | None:
-    """What is kept, if it bears this mark; nothing that cannot be read is used."""
+    """The kept value if it bears this mark; None if it does not, or cannot be read."""
     with contextlib.suppress(OSError, msgspec.MsgspecError):
         content = file.read_bytes()
         if content.startswith(mark):
@@ -68,7 +68,7 @@ def _read(file: Path, wanted: type[Kept], mark: bytes) -> Kept | None:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Keep it for the next time, whole or not at all; without the right to write, not."""
+    """Keep the content for next time, all of it or none; do nothing if it cannot be written."""
     with contextlib.suppress(OSError):
         file.parent.mkdir(exist_ok=True)
         part = file.with_suffix(f".{os.getpid()}")

@@ -1,4 +1,4 @@
-"""The catalogue: everything that packs offer, and the pack that each thing came with."""
+"""The catalog: everything that packs offer, and the pack that each thing came with."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from damocles.rules.state import Mission
 
 
 class Catalog(msgspec.Struct, frozen=True):
-    """Everything that packs offer, by id; `origins` tells the pack that each thing came with."""
+    """Everything that packs offer, by id; `origins` names the pack that each thing came with."""
 
     missions: dict[str, BriefedMission]
     armies: dict[str, Army]
@@ -68,7 +68,7 @@ class Catalog(msgspec.Struct, frozen=True):
         return self.packs[known[name]]
 
     def tentative(self, section: str, name: str) -> bool:
-        """Whether a pack of guesses brought it, which everybody who sees it has to be told.
+        """Whether it came with a pack of guesses, which everyone who sees it must be told.
 
         >>> from damocles.catalog import core
         >>> core().tentative("armies", "karmans"), core().tentative("armies", "therians")

@@ -1,4 +1,4 @@
-"""What one stack of packs says otherwise than another, value by value, with the origin of each."""
+"""What differs between two stacks of packs, value by value, with the origin of each."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 Things = dict[str, object]
 """Everything with an id, by `section.id`."""
 HIDDEN = ("src", "why", "piece")
-"""Origins are told with their values, and the shapes of pieces follow from other fields."""
+"""Left out: origins are shown with their values, shapes of pieces follow from other fields."""
 
 
 class ValueChange(NamedTuple):
-    """One value before and after; a thing that is new has no value before.
+    """One value before and after; a new thing has no value before.
 
     >>> str(ValueChange("units.kossak.combat", "3 (assumed: slow)", "4 (cited: card)"))
     'units.kossak.combat: 3 (assumed: slow) -> 4 (cited: card)'
@@ -41,7 +41,7 @@ class ValueChange(NamedTuple):
 
 
 def list_changes(below: Catalog, above: Catalog) -> list[ValueChange]:
-    """Everything that is new above, and every value that is another one there.
+    """Everything that is new in `above`, and every value that differs there.
 
     >>> from damocles.catalog import core
     >>> list_changes(core(), core())
@@ -58,7 +58,7 @@ def list_changes(below: Catalog, above: Catalog) -> list[ValueChange]:
 
 
 def things(catalog: Catalog) -> Things:
-    """Everything with an id in a catalogue; an army without what has an id of its own."""
+    """Everything with an id in a catalog; an army is listed without what has an id of its own."""
     found: Things = {}
     for army in catalog.armies.values():
         parts = {"pattern": army.pattern, "spares": army.spares, "officers": army.officers}
@@ -78,7 +78,7 @@ def _under(section: str, named: Mapping[str, object]) -> Things:
 
 
 def _differences(name: str, old: dict[str, str], new: dict[str, str]) -> Iterator[ValueChange]:
-    """The leaves that are not the same in both."""
+    """The leaves that differ."""
     for place in dict.fromkeys((*old, *new)):
         if old.get(place) != new.get(place):
             yield ValueChange(f"{name}{place}", old.get(place), new.get(place))
@@ -112,7 +112,7 @@ def _inside(value: object) -> Iterator[tuple[str, object]]:
 
 
 def _told(value: msgspec.Struct, written: str) -> str:
-    """A number of a struct; lengths in cm."""
+    """A number of a struct as text; lengths in cm."""
     field = fields_of(type(value))[written]
     number = getattr(value, field.name)
     length = CM in getattr(field.type, "__metadata__", ())

@@ -1,4 +1,4 @@
-"""The files of packs on top of each other: opened once, their faults kept."""
+"""The files of stacked packs: opened once, their faults kept."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FIXED = ("pack.yaml", "weapons.yaml", "elements.yaml", "texts/en.yaml", "texts/fr.yaml")
-"""Files that have one place in every pack."""
+"""Files that have the same place in every pack."""
 
 
 class Files:
-    """The files of a stack of packs, the lowest first; each pack is called by its label."""
+    """The files of a stack of packs, the lowest first; each pack is known by its label."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = {label(folder): folder for folder in folders}
@@ -26,22 +26,22 @@ class Files:
         self._opened: set[str] = set()
 
     def faults(self) -> list[PackFault]:
-        """What all readers have noted, and the files that are missing or too many."""
+        """All faults that readers have noted, and the files that are missing or superfluous."""
         return self._absent + [fault for reader in self._readers for fault in reader.faults]
 
     def has(self, name: str) -> bool:
-        """Some pack has a file of this name."""
+        """Whether some pack has a file of this name."""
         return any((folder / name).is_file() for folder in self.folders.values())
 
     def names(self, pattern: str) -> list[str]:
-        """What the packs have of this pattern, without endings, each once."""
+        """The names of the packs' files that match a pattern, without endings, each once."""
         found = (file.stem for folder in self.folders.values() for file in folder.glob(pattern))
         return sorted(set(found))
 
     def open(self, name: str, packs: Sequence[str] = ()) -> Reader | None:
-        """The file of this name in all packs that have it, or in those that are named.
+        """A reader for the file of this name in all packs that have it, or only in the packs named.
 
-        None with a fault noted if there is none.
+        None, with a fault noted, if no pack has it.
         """
         wanted = packs or tuple(self.folders)
         there = [pack for pack in wanted if (self.folders[pack] / name).is_file()]
@@ -55,7 +55,7 @@ class Files:
         return self._readers[-1]
 
     def refuse_strays(self) -> None:
-        """A file that nothing reads is a fault: its name is misspelt, or it lies elsewhere."""
+        """Note a fault for every file that nothing reads: it is misspelt or misplaced."""
         for pack, folder in self.folders.items():
             for file in pack_files(folder):
                 name = file.relative_to(folder).as_posix()

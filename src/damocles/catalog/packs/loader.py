@@ -1,4 +1,4 @@
-"""Loading packs: those of the package, and those that a user puts on top."""
+"""Loading packs: those that come with the package, and those that a user puts on top."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CORE = shipped_packs()[0]
 
 
 class _Chosen:
-    """The packs that a user has put on top of those of the package."""
+    """The packs that a user has put on top of those that come with the package."""
 
     folders: tuple[Path, ...] = ()
 
@@ -39,27 +39,27 @@ def chosen_folders() -> tuple[str, ...]:
 
 
 def core() -> Catalog:
-    """The catalogue in use: the packs of the package and the chosen ones; each stack read once."""
+    """The catalog in use: the packs of the package and the chosen ones; each stack is read once."""
     return _with(_Chosen.folders)
 
 
 @functools.cache
 def _with(chosen: tuple[Path, ...]) -> Catalog:
-    """What the package brings is kept between processes, what a user has put on top is not."""
+    """The catalog with chosen packs; without any, it is kept between processes."""
     if chosen:
         return load(*stack(chosen))
     return load_or_make(shipped_packs(), Catalog, lambda: load(*shipped_packs()))
 
 
 def stack(chosen: Sequence[Path]) -> tuple[Path, ...]:
-    """The chosen packs on top of those of the package; a namesake takes the place of its own."""
+    """The chosen packs on top of those of the package; one with the same id replaces the latter."""
     named = {_id(folder): folder for folder in chosen}
     lowest = [named.get(_id(folder), folder) for folder in shipped_packs()]
     return (*lowest, *(folder for folder in chosen if folder not in lowest))
 
 
 def packs_below(folder: Path) -> tuple[Path, ...]:
-    """What a pack lies on: all packs in use, or nothing where it requires no other."""
+    """The packs that a pack lies on: all packs in use, or none if it requires no other."""
     file = folder / PACK_FILE
     fields = Reader(file, name=PACK_FILE).names() if file.is_file() else ()
     if fields and "requires" not in fields:
@@ -68,7 +68,7 @@ def packs_below(folder: Path) -> tuple[Path, ...]:
 
 
 def _id(folder: Path) -> str | None:
-    """What a pack calls itself; None if that cannot be read."""
+    """The id of a pack; None if it cannot be read."""
     file = folder / PACK_FILE
     source = Reader(file, name=PACK_FILE).read(PackSource) if file.is_file() else None
     return source.id if source else None
@@ -86,7 +86,7 @@ def load(*folders: Path) -> Catalog:
 
 
 def survey(*folders: Path) -> tuple[Catalog, tuple[PackFault, ...]]:
-    """All of some packs that could be read, and every fault of them."""
+    """Everything in some packs that could be read, and every fault in them."""
     assembly = Assembly(folders)
     catalog = assembly.catalog()
     return catalog, tuple(sorted(assembly.faults()))

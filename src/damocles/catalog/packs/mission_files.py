@@ -22,7 +22,7 @@ ENDING = ".yaml"
 
 
 class MissionReading(NamedTuple):
-    """What came of reading a file: the mission if it is sound, and how it was written."""
+    """The result of reading a file: the mission if it has no faults, and how it was written."""
 
     mission: BriefedMission | None
     written: MissionFile | None
@@ -30,7 +30,7 @@ class MissionReading(NamedTuple):
 
 
 def find_mission(name: str) -> BriefedMission:
-    """The mission of this name, or the one in this file.
+    """The mission of this name; a name that ends in .yaml is a file.
 
     An unknown name raises UnknownName, a file with faults CatalogError with all of them.
 
@@ -59,7 +59,7 @@ def read_mission(file: Path) -> MissionReading:
 
 
 def texts_of(source: MissionSource) -> dict[Language, MissionTexts]:
-    """Its own words; in a language that it lacks those of another, or at least its id."""
+    """The mission's own texts; in a language that it lacks, those of another or just its id."""
     given = [source.texts[each] for each in LANGUAGES if each in source.texts]
     some = given[0] if given else MissionTexts(source.id, "")
     return {language: source.texts.get(language, some) for language in LANGUAGES}

@@ -1,4 +1,4 @@
-"""Packs: folders with a pack.yaml, alone or on top of each other."""
+"""Packs: folders with a pack.yaml, alone or stacked."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ Version = Annotated[
     str, msgspec.Meta(pattern=r"^\d+(\.\d+)*$", description='numbers and dots in quotes: "1.0"')
 ]
 Confidence = Literal["settled", "tentative"]
-"""Whether a pack stands by what it says, or offers guesses that will change."""
+"""Whether a pack stands by its values, or offers guesses that will change."""
 
 
 class PackSource(Frozen, frozen=True, kw_only=True):
-    """The first file of a pack: what it is called, and on top of which others it lies."""
+    """The first file of a pack: its id, and which other packs it lies on."""
 
     id: Slug
     version: Version
@@ -31,7 +31,7 @@ class PackSource(Frozen, frozen=True, kw_only=True):
 
 
 class Pack(Frozen, frozen=True):
-    """A pack as it was read; the checksum is that of all its files."""
+    """A pack that has been read; the checksum covers all its files."""
 
     source: PackSource
     folder: str
@@ -39,7 +39,7 @@ class Pack(Frozen, frozen=True):
 
     @property
     def id(self) -> str:
-        """What the pack is called."""
+        """The id of the pack."""
         return self.source.id
 
 
@@ -65,5 +65,5 @@ def checksum(folder: Path) -> str:
 
 
 def label(folder: Path) -> str:
-    """How the files of a pack are named in faults: those of the package by the pack's name."""
+    """How faults name the pack of a file: one of the package by its name, others by their path."""
     return folder.name if folder.parent == PACKS else folder.as_posix()

@@ -26,14 +26,14 @@ KINDS: dict[str, Any] = {
 }
 """Each kind of file, and what it holds."""
 WHOLE = ("src", "version")
-"""Fields that mark what is written whole; of all else a pack may write single fields."""
+"""Fields that mark a struct as written whole; of all others a pack may write single fields."""
 
 
 def pack_schemas() -> dict[str, dict[str, Any]]:
     """The schema of every kind of file.
 
-    Editors ask for the fields of a pack's first file and of what names its source, but for no
-    others: a pack may change single values. `damocles packs check` sees what is missing.
+    Editors require the fields of a pack's first file and of anything that names its source, but no
+    others: a pack may change single values. `damocles packs check` finds what is missing.
 
     >>> sorted(pack_schemas())[:3]
     ['army', 'company', 'elements']
@@ -53,7 +53,7 @@ def _schema(name: str, wanted: Any) -> dict[str, Any]:
 
 
 def _in_cm(schema: Any) -> None:
-    """Lengths are read as lattice units, but written in cm."""
+    """Adapt the schema to lengths being written in cm, though they are read as lattice units."""
     if isinstance(schema, dict) and schema.get("title") == CM:
         schema["type"] = "number"
         for limit in ("minimum", "exclusiveMinimum", "maximum"):

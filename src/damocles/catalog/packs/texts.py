@@ -1,4 +1,4 @@
-"""Names for everything with an id: who lacks one, which belong to nothing, what stands in."""
+"""Names for everything with an id: which are missing, which belong to nothing, what fills in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Origins = dict[str, dict[str, str]]
 def check_names(
     texts: Mapping[Language, Reader], origins: Origins, packs: Mapping[str, Pack]
 ) -> None:
-    """Everything has a name in the languages of its pack, and every name belongs to something."""
+    """Note a fault for anything without a name in its pack's languages, and names of nothing."""
     for language, reader in texts.items():
         for section, ids in origins.items():
             named = set(reader.names((section,)))
@@ -45,18 +45,18 @@ def _unnamed(reader: Reader, section: str, name: str, pack: str) -> None:
 
 
 def fill_names(texts: Mapping[Language, Texts | None]) -> dict[Language, Texts]:
-    """The texts of every language; a name that one lacks is taken from the others."""
+    """The texts of every language; a name that one lacks is taken from another."""
     found = {language: words for language, words in texts.items() if words is not None}
     return {language: _filled(language, found) for language in found}
 
 
 def _filled(language: Language, found: Mapping[Language, Texts]) -> Texts:
-    """The texts of one language, with the names that only others have."""
+    """The texts of one language, completed with the names that only other languages have."""
     others = [found[other] for other in LANGUAGES if other != language and other in found]
     order = (*others, found[language])
     return Texts(*(_joined(section, order) for section in Texts.__struct_fields__))
 
 
 def _joined(section: str, texts: Iterable[Texts]) -> dict[str, Any]:
-    """A section of several texts; the last that has a name gives it."""
+    """A section of several texts; the last text that has a name wins."""
     return {name: words for each in texts for name, words in getattr(each, section).items()}

@@ -1,4 +1,4 @@
-"""The rules to read: index, translation, search, options, and how each is proven."""
+"""The rules to read: index, translation, search, options, and how each rule is proven."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ Status = Literal[
 STATUSES: tuple[Status, ...] = get_args(Status)
 ID = re.compile(r"([A-Z0-9]+-)?[A-Z]{3}-\d{2,3}")
 CARRIED = re.compile(r"(?:^[\s-]*|[{,] *)rule: *[\"']?([A-Z0-9-]+)", re.MULTILINE)
-"""An id in a file of data."""
+"""The id of a rule in a data file."""
 MARKED = re.compile(r"pytest\.mark\.rule")
 Defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -52,11 +52,11 @@ class CodePlace(msgspec.Struct, frozen=True, order=True):
 
 
 Found = dict[str, list[CodePlace]]
-"""Places by the id that they name."""
+"""Places by the id that they mention."""
 
 
 class RuleRow(msgspec.Struct, frozen=True):
-    """A rule and what there is of it: `code` cites it, `carried` names it to the players."""
+    """A rule and what there is of it: `code` cites it, `carried` shows it to the players."""
 
     rule: Rule
     status: Status
@@ -65,7 +65,7 @@ class RuleRow(msgspec.Struct, frozen=True):
     carried: tuple[CodePlace, ...]
     tests: tuple[CodePlace, ...]
     proof: ProofStanding | None = None
-    """Of an enforced rule, where the tests are at hand."""
+    """Only for an enforced rule, and only if the tests are available."""
 
 
 class Matrix(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ def matrix(
 
 
 def _proven(rows: dict[str, RuleRow], source: Path, tests: Path) -> dict[str, RuleRow]:
-    """The rows with the proofs of those that are enforced."""
+    """The rows, with proofs added to those that are enforced."""
     enforced = [name for name, row in rows.items() if row.status == "enforced"]
     found = standings(source, tests, enforced)
     return {name: msgspec.structs.replace(row, proof=found.get(name)) for name, row in rows.items()}
@@ -109,7 +109,7 @@ def checkout_tests() -> Path | None:
 
 
 def _row(index: Index, rule: Rule, *, code: Found, carried: Found, tests: Found | None) -> RuleRow:
-    """One rule with what was found of it."""
+    """One rule with everything found about it."""
     exemption = index.exemptions.get(rule.id)
     named = bool(code.get(rule.id) or carried.get(rule.id))
     tested = named if tests is None else rule.id in tests
@@ -124,7 +124,7 @@ def _row(index: Index, rule: Rule, *, code: Found, carried: Found, tests: Found 
 
 
 def computed_status(*, named: bool, tested: bool) -> Status:
-    """The status of a rule of which nothing is said.
+    """The status of a rule that has no declared one.
 
     >>> computed_status(named=True, tested=True), computed_status(named=False, tested=False)
     ('enforced', 'absent')
@@ -174,10 +174,10 @@ def mentions(source: Path, index: Index) -> Found:
 
 
 def gaps(found: Matrix) -> list[str]:
-    """All that keeps the matrix from being whole, one line each.
+    """Everything that keeps the matrix from being complete, one line each.
 
-    Ids that nobody knows; rules without code, without a test, or with neither; and exemptions that
-    code and tests contradict. It makes sense only where the tests are at hand.
+    Unknown ids; rules without code, without a test, or with neither; and exemptions that code and
+    tests contradict. It makes sense only if the tests are available.
     """
     return [
         *unknown_ids(found),
@@ -200,7 +200,7 @@ def unknown_ids(found: Matrix) -> list[str]:
 
 
 def _gap(row: RuleRow) -> str:
-    """What is wrong with a rule's status, or nothing."""
+    """What is wrong with a rule's status; empty if nothing is."""
     named, tested = bool(row.code or row.carried), bool(row.tests)
     if row.status in ("partial", "divergent") and not (named and tested):
         return f"{row.status}, but without code or test"
@@ -216,7 +216,7 @@ def _gap(row: RuleRow) -> str:
 
 
 def _called(folder: Path, name: str, *, naming: re.Pattern[str]) -> Found:
-    """Where a function of this name is called, by the constants that it is called with."""
+    """Where a function of this name is called, by the constants passed to it."""
     found: Found = defaultdict(list)
     for path, tree in _parsed(folder, naming=naming):
         for node, around in _named_nodes(tree):
@@ -226,7 +226,7 @@ def _called(folder: Path, name: str, *, naming: re.Pattern[str]) -> Found:
 
 
 def _constants(node: ast.expr | ast.stmt, name: str) -> list[str]:
-    """The constants with which a node calls the function of this name, if it does."""
+    """The constants that a node passes to the function of this name, if it calls it."""
     if not isinstance(node, ast.Call) or _last(node.func) != name.rpartition(".")[2]:
         return []
     if ast.unparse(node.func) != name:
@@ -252,14 +252,14 @@ def _last(function: ast.expr) -> str:
 
 
 def _data(source: Path) -> Iterator[tuple[Path, str]]:
-    """The files of data below the source; the index itself is none."""
+    """The data files below the source, except the index itself."""
     for path in sorted(source.rglob("*.yaml")):
         if FOLDER not in path.parents:
             yield path, path.read_text(encoding="utf-8")
 
 
 def _parsed(folder: Path, *, naming: re.Pattern[str]) -> Iterator[tuple[Path, ast.Module]]:
-    """The syntax trees of the files below a folder in which the pattern occurs."""
+    """The syntax trees of those files below a folder in which the pattern occurs."""
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if naming.search(text):
@@ -267,7 +267,7 @@ def _parsed(folder: Path, *, naming: re.Pattern[str]) -> Iterator[tuple[Path, as
 
 
 def _shown(path: Path) -> str:
-    """A path from the folder of the project, or of the packages where it is installed."""
+    """A path relative to the project, or to where packages are installed."""
     for root in (CHECKOUT, SOURCE.parent):
         if root and path.is_relative_to(root):
             return path.relative_to(root).as_posix()

@@ -32,11 +32,11 @@ OPPOSITES = {
     "stability": "detection", "detection": "stability", "designator": "detection",
     "relay": "overseer", "sabotage": "repairs", "repairs": "first_aid", "first_aid": "sabotage",
 }  # fmt: skip
-"""Words of the data that have an opposite, or another in their place; all others are names."""
+"""Words in the data with an opposite, or with another that can replace them; others are names."""
 
 
 class Decider(msgspec.Struct, frozen=True):
-    """A function or a mapping of data, the rules it decides, and the fingerprint of what it is.
+    """A function or a mapping of data, the rules it decides, and a fingerprint of its content.
 
     `name` is the function with its class, or the path to the mapping within its file; `at` is that
     path, and empty for a function.
@@ -49,7 +49,7 @@ class Decider(msgspec.Struct, frozen=True):
     at: tuple[PathStep, ...] = ()
 
     def fingerprint(self, marked: TestMarks) -> str:
-        """Changes with the decider, its citations, and any test marked with one of its rules."""
+        """A digest of the decider, its citations, and all tests marked with one of its rules."""
         tests = [[rule, *sorted(marked.get(rule, ()))] for rule in self.rules]
         return digest(f"{self.content} {tests}")
 
@@ -87,7 +87,7 @@ def _functions(source: Path) -> Iterator[Decider]:
 
 
 def functions_in(tree: ast.AST, within: str = "") -> Iterator[tuple[str, Function]]:
-    """Every function of a module or class by its qualified name; those within others are theirs."""
+    """Every function of a module or class by its qualified name, without nested functions."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, Function):
             yield f"{within}{node.name}", node
@@ -108,7 +108,7 @@ def citations_of(node: Function) -> tuple[str, ...]:
 
 
 def function_text(node: Function) -> str:
-    """A function as it decides: without decorators and docstring."""
+    """A fingerprint of what a function does, without decorators and docstring."""
     drop_docstrings(node)
     return digest(ast.dump(node.args) + "".join(map(ast.dump, node.body)))
 
@@ -124,7 +124,7 @@ def drop_docstrings(tree: ast.AST) -> None:
 
 
 def _mappings(source: Path) -> Iterator[Decider]:
-    """The mappings that carry a rule, in files that are not the index."""
+    """The mappings that carry a rule, in all files except the index."""
     for path in sorted(source.rglob("*.yaml")):
         if FOLDER in path.parents:
             continue
@@ -141,7 +141,7 @@ def _mappings(source: Path) -> Iterator[Decider]:
 def _carrying(
     data: Any, at: tuple[PathStep, ...] = ()
 ) -> Iterator[tuple[tuple[PathStep, ...], Any]]:
-    """Every mapping with a rule, and the path to it."""
+    """Every mapping that carries a rule, and the path to it."""
     if isinstance(data, dict):
         if isinstance(data.get("rule"), str):
             yield at, data
@@ -153,14 +153,14 @@ def _carrying(
 
 
 def decisive_values(mapping: dict[str, Any], at: tuple[PathStep, ...]) -> list[str]:
-    """What of a mapping its rule decides: all of it, but of a whole mission only its end."""
+    """The keys of a mapping that its rule decides: all, but of a whole mission only its end."""
     if not at and "cease_fire" in mapping:
         return ["cease_fire"]
     return [key for key in mapping if key not in ("rule", "id", "kind")]
 
 
 def is_decisive(value: Any) -> bool:
-    """Whether a value could be another: not a mere name, nor nothing."""
+    """Whether a value could be a different one: it is neither a mere name nor None."""
     if isinstance(value, dict):
         return any(map(is_decisive, value.values()))
     return value in OPPOSITES if isinstance(value, str) else value is not None
@@ -170,7 +170,7 @@ def is_decisive(value: Any) -> bool:
 
 
 def marked_tests(tests: Path) -> TestMarks:
-    """The fingerprints of the tests marked with a rule; a helper of the same file is part of it."""
+    """The fingerprints of the tests marked with a rule, including what they use in their file."""
     found: TestMarks = defaultdict(list)
     for path in sorted(tests.rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
@@ -191,7 +191,7 @@ def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 class _Part:
-    """A statement of a module: what it defines, what it names, and the rules it is marked with."""
+    """A statement of a module: what it defines, what it uses, and the rules it is marked with."""
 
     def __init__(self, node: ast.stmt, used: set[str], rules: set[str]) -> None:
         self.node, self.used, self.rules = node, used, rules
@@ -199,13 +199,13 @@ class _Part:
 
     @functools.cached_property
     def written(self) -> str:
-        """The statement as a text that changes neither with its place nor with its docstrings."""
+        """The statement as a text that depends neither on its position nor on its docstrings."""
         drop_docstrings(self.node)
         return ast.dump(self.node)
 
 
 def _part(node: ast.stmt) -> _Part:
-    """A statement, read once: marks stand in decorators, in parameters, or are a whole module's."""
+    """A statement, read once; marks are in decorators, in parameters, or a whole module's."""
     used: set[str] = set()
     rules: set[str] = set()
     for each in ast.walk(node):
@@ -217,7 +217,7 @@ def _part(node: ast.stmt) -> _Part:
 
 
 def _names(node: ast.stmt) -> list[str]:
-    """What a statement of a module defines."""
+    """The names that a statement of a module defines."""
     if isinstance(node, Function | ast.ClassDef):
         return [node.name]
     if isinstance(node, ast.Assign):
@@ -228,7 +228,7 @@ def _names(node: ast.stmt) -> list[str]:
 
 
 def _needed(part: _Part, defined: dict[str, _Part]) -> list[_Part]:
-    """A statement and everything of its file that it names, directly or through others."""
+    """A statement and everything in its file that it uses, directly or through others."""
     found, open_ = [part], [part]
     while open_:
         used = open_.pop().used

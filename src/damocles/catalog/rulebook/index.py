@@ -1,8 +1,8 @@
-"""The index of the rules: every numbered rule and ruling in words of our own.
+"""The index of the rules: every numbered rule and ruling in our own words.
 
-The books, the rulings and the exceptions of their status are YAML files beside the rule sets. Any
-file there but `rulings.yaml` and `status.yaml` is the index of one book, called by its stem. All
-of it is English; `rule_language` has it in the other languages.
+The books, the rulings and the declared exceptions to their status are YAML files next to the rule
+sets. Any file there except `rulings.yaml` and `status.yaml` is the index of one book, named after
+the file. All of it is English; `translation` has it in the other languages.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STATUS = "status.yaml"
 Tag = Literal["T", "S", "D"]
 """T: a pure function. S: needs a situation on the table. D: a decision offered to a player."""
 Declared = Literal["not_applicable", "partial", "divergent", "absent"]
-"""What is said of a rule; whatever else it is follows from code and tests."""
+"""A status that is declared for a rule; any other follows from code and tests."""
 Wording = Annotated[str, msgspec.Meta(min_length=1)]
 
 Read = TypeVar("Read")
@@ -55,7 +55,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is played where a book is open, contradicts itself or lost something."""
+    """What is played where a book is silent, contradicts itself or has lost something."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^R[A-Z0-9]{2}-\d{2,3}$")]
     title: Annotated[str, msgspec.Meta(min_length=4, max_length=56)]
@@ -74,14 +74,14 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Exemption(msgspec.Struct, frozen=True):
-    """A status that is said, not computed, and why."""
+    """A status that is declared, not computed, and why."""
 
     status: Declared
     reason: str
 
 
 class Index(msgspec.Struct, frozen=True):
-    """All books together, by id; the ids of different books differ."""
+    """All books together, by id; no id occurs in two books."""
 
     chapters: dict[str, Chapter]
     rules: dict[str, Rule]
@@ -107,7 +107,7 @@ class _Rulings(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True):
-    """Rules that are exempt for one reason."""
+    """Rules that are exempt for the same reason."""
 
     rules: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     reason: Wording
@@ -126,8 +126,8 @@ def rule_index() -> Index:
 def load_index(folder: Path) -> Index:
     """Read an index; a fault in it raises RuleIndexError with the file and what is wrong.
 
-    An id that is given twice is a fault, and so is a rule whose chapter is not named, a reference
-    to a ruling that there is not, and an exemption of an unknown rule.
+    Faults are: an id that is given twice, a rule whose chapter is not named, a reference to a
+    ruling that does not exist, and an exemption for an unknown rule.
     """
     books = {
         path.stem: read_index_file(path, _Book)
@@ -165,7 +165,7 @@ def read_index_file(path: Path, wanted: type[Read]) -> Read:
 
 
 def _exemptions(path: Path) -> list[tuple[str, Exemption]]:
-    """Every rule whose status is said, with what is said of it."""
+    """Every rule with a declared status, and what is declared."""
     written = read_index_file(path, dict[Declared, tuple[_Entry, ...]])
     return [
         (rule, Exemption(status, entry.reason))
@@ -176,7 +176,7 @@ def _exemptions(path: Path) -> list[tuple[str, Exemption]]:
 
 
 def _refuse_repeated(what: str, names: list[str]) -> None:
-    """Refuse what is given twice."""
+    """Refuse names that are given twice."""
     twice = [name for name, count in Counter(names).items() if count > 1]
     if twice:
         raise RuleIndexError(f"{what} {', '.join(twice)} is given twice")

@@ -1,4 +1,4 @@
-"""What the options of a rule set mean, in a line each, in English and French."""
+"""What the options of a rule set mean, one line each, in English and French."""
 
 from __future__ import annotations
 

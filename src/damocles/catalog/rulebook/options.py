@@ -1,4 +1,4 @@
-"""Options of a rule set by name: rulings that a table may play otherwise."""
+"""Options of a rule set by name: rulings that a table may play differently."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ TAKES: dict[Kind, str] = {
     "number": "a number from 1 to 9999, or none",
     "faces": "two numbers from 2 to 6 as 4/4, or none",
 }
-"""What the options of a kind can be."""
+"""The values that options of a kind can have."""
 
 
 class Option(Value, frozen=True):
-    """An option as a page of settings shows it: what it is as the rulings say, and what it means.
+    """An option as a settings page shows it: its default by the rulings, and what it means.
 
     A `switch` is true or false, a `number` a whole number from 1 to 9999, or None for no limit;
-    `faces` are what two dice need, as 4/4, or None for the numbers of the rule set.
+    `faces` are the faces that two dice need, as 4/4, or None for the numbers of the rule set.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Option(Value, frozen=True):
 
 
 class OptionsError(DamoclesError):
-    """Options that the rule set does not have, or that cannot be so: all of them at once."""
+    """Options that the rule set does not have, or with impossible values: all of them at once."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -73,7 +73,7 @@ def options_of(rules: str) -> tuple[Option, ...]:
 
 
 def kind_of(name: str) -> Kind:
-    """What an option can be."""
+    """Which kind of value an option has."""
     found = _types()[name]
     if found is bool:
         return "switch"
@@ -81,10 +81,10 @@ def kind_of(name: str) -> Kind:
 
 
 def rule_set_with(rules: str, given: Mapping[str, OptionValue]) -> RuleSet[Params]:
-    """The rule set of this name with some of its options played otherwise.
+    """The rule set of this name, with some of its options played differently.
 
     Values are true or false, numbers or None, or words for them. Unknown names and impossible
-    values raise OptionsError, all together and with the names that are known.
+    values raise OptionsError, all together and with the known names.
 
     >>> from damocles.rules.sets import USUAL_EDITION
     >>> rule_set_with(USUAL_EDITION, {"round_limit": "60"}).params.options.round_limit
@@ -99,7 +99,7 @@ def rule_set_with(rules: str, given: Mapping[str, OptionValue]) -> RuleSet[Param
 
 
 def _problems(name: str, value: OptionValue) -> Iterator[str]:
-    """What is wrong with an option."""
+    """What is wrong with the value of an option."""
     known = _types()
     if name not in known:
         yield f"no option is called {name!r} (known are {', '.join(known)})"
@@ -112,12 +112,12 @@ def _problems(name: str, value: OptionValue) -> Iterator[str]:
 
 
 def _types() -> dict[str, Any]:
-    """The options by name, and what they can be."""
+    """The options by name, with the types of their values."""
     return {field.name: field.type for field in msgspec.structs.fields(Options)}
 
 
 def _read(value: OptionValue) -> bool | int | str | None:
-    """A value that may be written as a word; what is none stays as it is."""
+    """A value that may be written as a word; anything that is not such a word stays as it is."""
     if not isinstance(value, str):
         return value
     word = value.strip().lower()

@@ -1,7 +1,8 @@
-"""Proofs: how many wrong changes of a rule's code its own tests notice.
+"""Proofs: how many wrong changes to a rule's code its own tests notice.
 
-`make proofs` makes the rows of `tests/proofs/results.jsonl`, one for each decider; what survives
-there on purpose, and rules that are one and the same in code, stand in `tests/proofs/reasons`.
+`make proofs` makes the rows of `tests/proofs/results.jsonl`, one for each decider; changes that
+survive there on purpose, and rules that are one and the same in code, are listed in
+`tests/proofs/reasons`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 SHARE = 0.8
-"""How many of a decider's mutants the tests of its rules kill at least."""
+"""The least share of a decider's mutants that the tests of its rules have to kill."""
 RESULTS = Path("proofs/results.jsonl")
 REASONS = Path("proofs/reasons")
 
@@ -34,8 +35,8 @@ class Survivor(msgspec.Struct, frozen=True, order=True):
 class Proof(msgspec.Struct, frozen=True):
     """What became of the mutants of one decider.
 
-    `kills` counts them by the rules whose tests notice them: "ACT-004 ACT-053" are those that the
-    tests of both notice. `tests` names the tests that ran the decider.
+    `kills` counts them by the rules whose tests notice them: "ACT-004 ACT-053" counts those that
+    the tests of both notice. `tests` names the tests that ran the decider.
     """
 
     name: str
@@ -48,16 +49,16 @@ class Proof(msgspec.Struct, frozen=True):
 
     @property
     def killed(self) -> int:
-        """How many mutants some test of the rules has noticed."""
+        """How many mutants were noticed by any test of the rules."""
         return sum(self.kills.values())
 
     def killed_by(self, rule: str) -> int:
-        """How many mutants the tests of this rule have noticed."""
+        """How many mutants were noticed by the tests of this rule."""
         return sum(count for rules, count in self.kills.items() if rule in rules.split())
 
 
 class Excuse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Why a change is not noticed."""
+    """Why a change goes unnoticed."""
 
     code: str
     change: str
@@ -87,9 +88,9 @@ class Reasons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProofStanding(msgspec.Struct, frozen=True):
-    """How a rule stands: counts over its deciders, and all that is missing.
+    """How well a rule is proven: counts over its deciders, and everything that is missing.
 
-    `stale` are deciders that have changed since they were proven, or whose tests have.
+    `stale` lists deciders that have changed, or whose tests have, since they were proven.
     """
 
     killed: int = 0
@@ -104,14 +105,14 @@ class ProofStanding(msgspec.Struct, frozen=True):
 
 
 def read_proofs(tests: Path) -> list[Proof]:
-    """The rows that are kept; none where there is no file."""
+    """The kept rows; none if there is no file."""
     file = tests / RESULTS
     lines = file.read_bytes().splitlines() if file.exists() else []
     return [msgspec.json.decode(line, type=Proof) for line in lines]
 
 
 def read_reasons(tests: Path) -> Reasons:
-    """What is written by hand, in files by area; nothing where there is none."""
+    """What is written by hand, in files by area; empty if there are none."""
     files = sorted((tests / REASONS).glob("*.yaml"))
     read = [msgspec.convert(yaml.safe_load(file.read_bytes()), Reasons) for file in files]
     return Reasons(
@@ -121,7 +122,7 @@ def read_reasons(tests: Path) -> Reasons:
 
 
 def standings(source: Path, tests: Path, rules: Sequence[str]) -> dict[str, ProofStanding]:
-    """How every one of these rules stands; one that nothing decides has no proof."""
+    """How well each of these rules is proven; a rule that nothing decides has no proof."""
     rows = ProofRows(read_proofs(tests), marked_tests(tests), read_reasons(tests))
     by_rule: dict[str, list[Decider]] = defaultdict(list)
     for decider in deciders(source, rules):
@@ -131,7 +132,7 @@ def standings(source: Path, tests: Path, rules: Sequence[str]) -> dict[str, Proo
 
 
 class ProofRows:
-    """What is known of deciders."""
+    """The proof rows, and what is known about deciders."""
 
     def __init__(self, proofs: Iterable[Proof], marked: TestMarks, reasons: Reasons) -> None:
         self.by_mark = {proof.mark: proof for proof in proofs}
@@ -139,15 +140,15 @@ class ProofRows:
         self.marked, self.reasons = marked, reasons
 
     def proof(self, decider: Decider) -> Proof | None:
-        """The row of a decider as it is now."""
+        """The row of a decider as it is now, if there is one."""
         return self.by_mark.get(decider.fingerprint(self.marked))
 
     def is_stale(self, decider: Decider) -> bool:
-        """Whether there is only a row of what the decider or its tests were."""
+        """Whether there is only a row for an earlier version of the decider or its tests."""
         return self.proof(decider) is None and (decider.name, decider.rules) in self.names
 
     def standing(self, rule: str, found: Sequence[Decider]) -> ProofStanding:
-        """One rule: what the rows of its deciders say of it."""
+        """How well one rule is proven, by the rows of its deciders."""
         proofs = [proof for each in found if (proof := self.proof(each)) is not None]
         return ProofStanding(
             killed=sum(proof.killed_by(rule) for proof in proofs),
@@ -157,7 +158,7 @@ class ProofRows:
         )
 
     def _missing(self, found: Sequence[Decider]) -> Iterator[str]:
-        """Deciders that were never tried; a rule without any."""
+        """Deciders that were never tried, or that a rule has none."""
         if not found:
             yield "nothing decides it"
         for each in found:
@@ -183,7 +184,7 @@ def faults_of(proof: Proof, rule: str, reasons: Reasons) -> Iterator[str]:
 
 
 def _stands_alone(proof: Proof, rule: str, reasons: Reasons) -> bool:
-    """Whether the tests of a rule, and of those listed as one with it, kill one for themselves."""
+    """Whether the tests of a rule, and of those listed as one with it, alone kill some mutant."""
     return any(
         rule in rules.split()
         and all(other == rule or reasons.are_united(rule, other) for other in rules.split())

@@ -41,7 +41,7 @@ def rule_set(name: str) -> RuleSet[Params]:
 
 
 def parameters(file: Path) -> Params:
-    """The numbers in a file; one that is missing, unknown or without its rule is a fault.
+    """The numbers in a file; one that is missing, unknown or without a rule is a fault.
 
     All faults are raised together as CatalogError, each with its line.
     """
@@ -62,7 +62,7 @@ def with_options(rules: RuleSet[Params], options: Options) -> RuleSet[Params]:
 
 
 def _as_written(file: Path) -> Any:
-    """The numbers of a file with their rules; CatalogError with all faults."""
+    """The numbers of a file with their rules; raises CatalogError with all faults."""
     reader = Reader(file, name=f"rules/sets/{file.name}")
     written = reader.read(_source(Params))
     for path, rule in _cited(written):
@@ -128,7 +128,7 @@ def _cited(written: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, str]
 
 
 def _check_rule(reader: Reader, path: FieldPath, rule: str) -> None:
-    """The rule is in the index; that of a switch is a ruling which leaves the choice."""
+    """Note a fault for an unknown rule, or an option whose ruling does not leave the choice."""
     index = rule_index()
     if not index.knows(rule):
         reader.fault((*path, "rule"), f"no rule or ruling has the id {rule}")

@@ -1,4 +1,4 @@
-"""Finding rules: by number or by words, whatever the language of the words."""
+"""Finding rules by number or by words, in any language."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from damocles.catalog.source.values import Language
 
 NUMBER = re.compile(r"\b(?:[A-Z0-9]+-)?[A-Z]{3}-\d{2,3}\b")
-"""What a citation of a rule looks like inside a text."""
+"""The form of a citation of a rule inside a text."""
 
 
 class Searchable(NamedTuple):
-    """What a rule or ruling is found by: its title, and all of its words, folded."""
+    """What a rule or ruling is found by: its title and all of its words, normalised."""
 
     title: str
     words: str
 
 
 ASKED = re.compile(r"((?:[a-z0-9]+-)?[a-z]{3})-?0*(\d*)")
-"""A number as people type it: sho27, rul 5, or a chapter alone."""
+"""A number as people type it: sho27, rul 5, or just a chapter."""
 
 
 def fold_words(text: str) -> str:
-    """The words of a text without accents, capitals and marks, with a space before each.
+    """The words of a text without accents, capitals and punctuation, with a space before each.
 
     >>> fold_words("À couvert\u202f! l\u2019œil à 2,5 cm")
     ' a couvert l oeil a 2 5 cm'
@@ -59,7 +59,7 @@ def searchable_rules(language: Language) -> dict[str, Searchable]:
 def search_rules(query: str, language: Language) -> list[str]:
     """The ids that a query finds, best first; nothing for an empty query.
 
-    A number comes first, then titles in the language of the reader, titles in the others, texts.
+    A number comes first, then titles in the reader's language, titles in the others, texts.
 
     >>> search_rules("sho27", "en"), search_rules("dés d'une salve", "en")[0]
     (['SHO-027'], 'SHO-023')
@@ -76,7 +76,7 @@ def search_rules(query: str, language: Language) -> list[str]:
 
 
 def _rank(name: str, words: list[str], language: Language) -> int | None:
-    """How well the words fit a rule; None where they do not."""
+    """How well the words fit a rule, 0 being best; None if they do not."""
     others = [each for each in LANGUAGES if each != language]
     entries = [searchable_rules(each)[name] for each in (language, *others)]
     texts = [entry.title for entry in entries] + [entry.words for entry in entries]
@@ -85,7 +85,7 @@ def _rank(name: str, words: list[str], language: Language) -> int | None:
 
 
 def _numbers(query: str, names: Iterable[str]) -> list[str]:
-    """The ids that begin as the query does, the id itself first; noughts and dash may be left out.
+    """The ids that begin like the query, an exact match first; zeros and dash may be left out.
 
     >>> _numbers("rul 5", ["RUL-05", "RUL-15", "RUL-50"]), _numbers("cover", ["RUL-05"])
     (['RUL-05', 'RUL-50'], [])
@@ -103,9 +103,9 @@ def _numbers(query: str, names: Iterable[str]) -> list[str]:
 
 
 def related_rules(index: Index, name: str) -> list[str]:
-    """Rules and rulings beside this one: those its text names, then those whose texts name it.
+    """Rules and rulings related to this one: those its text cites, then those whose texts cite it.
 
-    What belongs to it anyway, as a rule's rulings do, is left out.
+    Those that belong to it anyway, such as a rule's rulings, are left out.
     """
     cited = _citations()
     own = set(index.rules[name].rulings) if name in index.rules else set()
@@ -120,7 +120,7 @@ def related_rules(index: Index, name: str) -> list[str]:
 
 @functools.cache
 def _citations() -> dict[str, list[str]]:
-    """The numbers that each text names."""
+    """The rule numbers that each text cites."""
     index = index_in("en")
     texts = {name: each.text for name, each in index.rules.items()}
     texts |= {name: f"{each.ruling} {each.open} {each.why}" for name, each in index.rulings.items()}

@@ -1,7 +1,7 @@
 """The index of the rules in the languages of the players.
 
-The index itself is English. Beside it lies a folder per further language, with the same files: the
-chapters, rules and rulings of each by id, and the reasons of what is said of their status.
+The index itself is English. Next to it lies a folder for each further language, with the same
+files: the chapters, rules and rulings of each by id, and the reasons for declared statuses.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class TranslatedRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TranslatedRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling in another language; what the English one does not say, this one does not."""
+    """A ruling in another language; parts that the English one leaves out are left out here too."""
 
     title: Wording
     ruling: Wording
@@ -77,7 +77,7 @@ def index_in(language: Language) -> Index:
 
 
 def load_translation(index: Index, within: Path) -> Index:
-    """An index in the language of a folder; a text too few or too many raises RuleIndexError."""
+    """An index in the language of a folder; a missing or superfluous text raises RuleIndexError."""
     books = [read_index_file(within / f"{name}.yaml", _Book) for name in sorted(_books(index))]
     chapters = {name: text for book in books for name, text in book.chapters.items()}
     rules = {name: told for book in books for name, told in book.rules.items()}
@@ -112,7 +112,7 @@ def _translate(
 
 
 def _books(index: Index) -> set[str]:
-    """The names of the books, which are those of their files."""
+    """The names of the books, which are the names of their files."""
     return {chapter.book for chapter in index.chapters.values()}
 
 

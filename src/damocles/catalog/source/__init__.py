@@ -1,4 +1,4 @@
-"""One file of a pack, read into typed values; what is wrong with it in plain words."""
+"""One file of a pack, read into typed values; its faults in plain words."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _LIMIT = re.compile(r"^Expected `(?P<kind>\w+)` (?:of length )?(?P<limit>[<>]=? 
 
 
 def reword_complaint(message: str) -> tuple[str, str]:
-    """A decoder's message as plain words, and the path of the field (empty for the whole).
+    """A decoder's message in plain words, and the path of the field (empty for the whole value).
 
     >>> reword_complaint("Expected `int`, got `str` - at `$.bases[2].r`")
     ('expected a whole number, got text', 'bases[2].r')
@@ -40,7 +40,7 @@ def reword_complaint(message: str) -> tuple[str, str]:
 
 
 def _reworded(bare: str) -> str:
-    """A complaint about a value, without the decoder's names of types."""
+    """A complaint about a value, without the decoder's type names."""
     if wrong := _WRONG.match(bare):
         wanted = " or ".join(_kind(name) for name in wrong["wanted"].split(" | "))
         return f"expected {wanted}, got {_kind(wrong['given'])}"

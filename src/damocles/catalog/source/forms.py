@@ -27,7 +27,7 @@ TEXT, WHOLE, NULL = (f"tag:yaml.org,2002:{name}" for name in ("str", "int", "nul
 
 
 class Ref(NamedTuple):
-    """Marks text that is the id of something: what it is called in faults."""
+    """Marks text that is the id of something, and says what faults call that thing."""
 
     what: str
 
@@ -47,7 +47,7 @@ def lattice_units(node: yaml.Node, plain: Any) -> Any:
 
 
 def plain_value(node: yaml.Node) -> Any:
-    """A node as YAML means it; the commonest kinds without the constructor, which is slow."""
+    """A node's value as YAML means it; common kinds bypass the constructor, which is slow."""
     if node.tag == TEXT:
         return node.value
     if node.tag == WHOLE and node.value.isdecimal() and not node.value.startswith("0"):
@@ -62,7 +62,7 @@ def fields_of(wanted: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldIn
 
 
 class Form(NamedTuple):
-    """How a type is read, what is inside, of what it is the id, and the type of its names.
+    """How a type is read: its kind, what is inside, what it is the id of, the type of its names.
 
     `most` is how many entries a list or a mapping can have; None for any number.
     """
@@ -76,7 +76,7 @@ class Form(NamedTuple):
 
 @functools.cache
 def form_of(wanted: Any, *, empty: bool) -> Form:
-    """How a type is read; `X | None` is X where something is written."""
+    """How a type is read; `X | None` is read as X if something is written."""
     if get_origin(wanted) in (UnionType, Union):
         rest = [each for each in get_args(wanted) if each is not type(None)]
         wanted = wanted if empty or len(rest) > 1 else rest[0]
@@ -93,7 +93,7 @@ def form_of(wanted: Any, *, empty: bool) -> Form:
 
 
 def _mark(wanted: Any) -> Ref | None:
-    """Of what a type of text is the id, if it is one."""
+    """What a text type is the id of, if it is one."""
     marks = getattr(wanted, "__metadata__", ())
     return next((mark for mark in marks if isinstance(mark, Ref)), None)
 
@@ -117,13 +117,13 @@ def example(wanted: Any) -> str:
 
 
 def _meta(wanted: Any) -> msgspec.Meta:
-    """What limits a type."""
+    """The limits of a type."""
     marks = getattr(wanted, "__metadata__", ())
     return next((mark for mark in marks if isinstance(mark, msgspec.Meta)), msgspec.Meta())
 
 
 def _bounded(wanted: Any, kind: str) -> str:
-    """A kind of scalar in words, with what limits it."""
+    """A kind of scalar in words, with its limits."""
     meta = _meta(wanted)
     if CM in getattr(wanted, "__metadata__", ()):
         return "a length in cm" if meta.gt is None else "a length in cm, above 0"

@@ -1,7 +1,7 @@
-"""YAML from outside, looked through before anything is built from it.
+"""YAML from outside, checked before anything is built from it.
 
-A few lines of aliases stand for millions of values, and brackets inside brackets for a stack that
-overflows. Texts from outside need neither. Packs on disk are trusted with both.
+A few lines of aliases can stand for millions of values, and brackets inside brackets for a stack
+that overflows. Texts from outside need neither. Packs on disk are trusted with both.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import NamedTuple
 import yaml
 
 DEEPEST = 8
-"""Lists and fields inside each other: a company has five."""
+"""How deep lists and fields may be nested: a company has five levels."""
 MOST_NODES = 200
-"""Entries of one list, or names and values of one set of fields."""
+"""The most entries of one list, or names and values of one set of fields."""
 
 
 class Barred(NamedTuple):
-    """What a text from outside may not hold, on which line, and what helps."""
+    """What a text from outside may not contain, on which line, and how to fix it."""
 
     problem: str
     line: int
@@ -25,9 +25,9 @@ class Barred(NamedTuple):
 
 
 def find_barred(text: str) -> Barred | None:
-    """The first thing in a text that is not read from outside; None if there is none.
+    """The first thing in a text that may not come from outside; None if there is none.
 
-    Nothing is built, and nothing is read behind it. What is no YAML raises yaml.YAMLError.
+    Nothing is built, and nothing after it is read. Text that is not YAML raises yaml.YAMLError.
 
     >>> find_barred("units: [{id: a}]")
     >>> find_barred("a: &all [1]\\nb: *all").problem
@@ -48,7 +48,7 @@ def find_barred(text: str) -> Barred | None:
 
 
 def _crowded(event: yaml.NodeEvent, counts: list[int]) -> str | None:
-    """Count one more node of the innermost list; what is wrong with it, if there are too many."""
+    """Count one more node of the innermost list; return what is wrong if there are too many."""
     if counts:
         counts[-1] += 1
     if isinstance(event, yaml.CollectionStartEvent):

@@ -1,7 +1,7 @@
-"""Packs on top of each other: the same file of several packs as one tree of YAML nodes.
+"""Stacked packs: the same file of several packs as one tree of YAML nodes.
 
-Fields are joined by name, entries of a list by their id. What names its source (a number, a table
-of prices) is one piece: a pack that changes it says where the new value comes from.
+Fields are joined by name, entries of a list by their id. Anything that names its source (a number,
+a table of prices) is kept whole: a pack that changes it says where the new value comes from.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from __future__ import annotations
 import yaml
 
 PIECES = ("v", "src")
-"""Fields of what is taken whole or not at all."""
+"""Fields that mark a mapping as taken whole or not at all."""
 
 
 class Layers:
-    """Joins trees, the lowest first, and remembers from which of them every entry came."""
+    """Joins trees, the lowest first, and remembers which of them every entry came from."""
 
     def __init__(self) -> None:
         self._from: dict[int, int] = {}
 
     def of(self, node: yaml.Node, otherwise: int) -> int:
-        """The number of the tree that an entry's node came from; without a note the given one."""
+        """The number of the tree that an entry's node came from; `otherwise` if not noted."""
         return self._from.get(id(node), otherwise)
 
     def joined(self, under: yaml.Node, over: yaml.Node, level: int, *, below: int = 0) -> yaml.Node:
-        """Two trees as one: `over` is of this level, `under` of `below` where nothing is noted."""
+        """Two trees as one: `over` is from `level`, `under` from `below` unless noted otherwise."""
         if isinstance(under, yaml.MappingNode) and isinstance(over, yaml.MappingNode):
             whole = any(_value(node, field) for node in (under, over) for field in PIECES)
             return over if whole else self._fields(under, over, level, below)
@@ -34,7 +34,7 @@ class Layers:
     def _fields(
         self, under: yaml.MappingNode, over: yaml.MappingNode, level: int, below: int
     ) -> yaml.Node:
-        """Named fields; a name that one tree gives twice stays so, for the reader to see."""
+        """Join named fields; a name that one tree gives twice stays, for the reader to report."""
         pairs = list(under.value)
         for key, _ in pairs:
             self._from.setdefault(id(key), below)
@@ -51,7 +51,7 @@ class Layers:
         return yaml.MappingNode(under.tag, pairs, under.start_mark, under.end_mark)
 
     def _entries(self, under: yaml.Node, over: yaml.Node, level: int, below: int) -> yaml.Node:
-        """Entries with ids: those of the same id are joined, new ones follow."""
+        """Join entries with ids: those with the same id are joined, new ones follow."""
         entries = list(under.value)
         for entry in entries:
             self._from.setdefault(id(entry), below)
@@ -69,7 +69,7 @@ class Layers:
 
 
 def _text(node: yaml.Node) -> str:
-    """A field's name; what is no plain text has a name of its own."""
+    """A field's name; anything that is not plain text gets a name of its own."""
     return str(node.value) if isinstance(node, yaml.ScalarNode) else f"?{id(node)}"
 
 
@@ -85,5 +85,5 @@ def _id(node: yaml.Node) -> str | None:
 
 
 def _named(node: yaml.Node) -> bool:
-    """A list whose entries all have ids; an empty one has none."""
+    """Whether this is a list whose entries all have ids; an empty list counts."""
     return isinstance(node, yaml.SequenceNode) and all(_id(entry) for entry in node.value)

@@ -1,4 +1,4 @@
-"""Numbers that say where they come from: printed, following from what is printed, or our choice."""
+"""Numbers that say where they come from: printed, derived from what is printed, or our choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Source = Literal["cited", "derived", "assumed"]
 SOURCES: tuple[Source, ...] = ("cited", "derived", "assumed")
-"""From sure to unsure."""
+"""From certain to uncertain."""
 Reason = Annotated[str, msgspec.Meta(min_length=3, description="a page, or a reason")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -31,7 +31,7 @@ class Origin(Frozen, frozen=True):
 
 
 def doubt(origins: Iterable[Origin]) -> Source:
-    """The least certain source of some; without any there is no doubt.
+    """The least certain source of some origins; without any there is no doubt.
 
     >>> doubt([Origin("cited", "p.125"), Origin("assumed", "as others")]), doubt([])
     ('assumed', 'cited')
@@ -40,13 +40,13 @@ def doubt(origins: Iterable[Origin]) -> Source:
 
 
 class Bounded(Origin, frozen=True, kw_only=True):
-    """A number that what is printed or played elsewhere may bound."""
+    """A number that may be bounded by what is printed or played elsewhere."""
 
     v: int
     bound: tuple[int, ...] | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """A number outside its bound; both ends are inside."""
+        """A number outside its bound; both ends count as inside."""
         bound = self.bound
         if bound is not None and (len(bound) != 2 or not bound[0] <= self.v <= bound[1]):
             problem = "give the lowest and the highest value around v"
@@ -61,7 +61,7 @@ class Number(Bounded, frozen=True, kw_only=True):
 
 
 class Characteristic(Number, frozen=True, kw_only=True):
-    """A value on the card of a unit or a weapon; one above those that cards can have is a fault."""
+    """A value on the card of a unit or a weapon; one higher than cards can have is a fault."""
 
     v: CardValue
     bound: tuple[CardValue, ...] | None = None
@@ -75,7 +75,7 @@ class Measure(Bounded, frozen=True, kw_only=True):
 
 
 class Nerve(Origin, frozen=True, kw_only=True):
-    """A Morale; none is nerves of steel."""
+    """A Morale; None means nerves of steel."""
 
     v: CardValue | None
 

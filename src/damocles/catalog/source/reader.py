@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOST_FAULTS = 100
-"""So many faults are told of a text from outside."""
+"""The most faults that are reported for a text from outside."""
 Wanted = TypeVar("Wanted")
 FieldPath = tuple[str | int, ...]
 
 
 class Reference(NamedTuple):
-    """An id that was read, where, and of what kind of thing it is."""
+    """An id that was read, where, and what kind of thing it names."""
 
     path: FieldPath
     what: str
@@ -46,7 +46,7 @@ class Reference(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """What is wrong with a value that could be read, and where in it."""
+    """What is wrong with a value that could be read, and where inside it."""
 
     path: FieldPath
     problem: str
@@ -54,7 +54,7 @@ class Flaw(NamedTuple):
 
 
 class FaultNotes(Protocol):
-    """Where faults are noted, by the path of what is at fault."""
+    """Notes faults, by the path of what is at fault."""
 
     def fault(
         self, path: FieldPath, problem: str, *, remedy: str = "", line: int | None = None
@@ -63,7 +63,7 @@ class FaultNotes(Protocol):
 
 
 class Folder:
-    """Several files as one thing: the first step of a path says which file is meant."""
+    """Several files as one: the first step of a path says which file is meant."""
 
     def __init__(self, first: Reader, parts: Mapping[str, Reader]) -> None:
         self._first, self._parts = first, parts
@@ -71,22 +71,22 @@ class Folder:
     def fault(
         self, path: FieldPath, problem: str, *, remedy: str = "", line: int | None = None
     ) -> None:
-        """Note that something is wrong, in the file of that part or else in the first."""
+        """Note a fault in the file that the path names, or else in the first file."""
         part = self._parts.get(str(path[0])) if path else None
         where, rest = (self._first, path) if part is None else (part, path[1:])
         where.fault(rest, problem, remedy=remedy, line=line)
 
 
-class _Enough(Exception):  # nothing is wrong with the program
-    """A text from outside has as many faults as are told."""
+class _Enough(Exception):  # a way out, not an error of the program
+    """A text from outside has as many faults as are reported."""
 
 
 class Reader:
-    """One file of a pack, or of several on top of each other: its nodes, and the faults in it.
+    """One file of a pack, or of several stacked packs: its nodes, and the faults in it.
 
-    `packs` names the pack of each file, the lowest first. A file may be given as its text. One
-    from `outside` is not trusted: it may not refer to parts of itself, and is read no further
-    than to its hundredth fault.
+    `packs` names the pack of each file, the lowest first. A file may be given as its text. One from
+    `outside` is not trusted: it may not refer to parts of itself, and is read no further than its
+    hundredth fault.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Reader:
     def fault(
         self, path: FieldPath, problem: str, *, remedy: str = "", line: int | None = None
     ) -> None:
-        """Note that something is wrong at a path of this file, at its line if none is given."""
+        """Note a fault at a path of this file; without a line, at the path's own."""
         if self._outside and len(self.faults) >= MOST_FAULTS:
             raise _Enough
         place = f"{dotted_path(path)}: " if path else ""
@@ -121,13 +121,13 @@ class Reader:
         return self._packs[self._place(path)[1]]
 
     def line(self, path: FieldPath) -> int:
-        """The line of the innermost entry on a path; a field's line is that of its name."""
+        """The line of the innermost entry on a path; the line of a field is that of its name."""
         return self._place(path)[0]
 
     def read(self, wanted: type[Wanted]) -> Wanted | None:
         """The whole file as a value, or None where it could not be read; faults are noted.
 
-        Fields too many and impossible numbers are faults of a value that could be read.
+        Unknown fields and impossible numbers are faults, but the value is still returned.
         """
         if self.root is None:
             return None
@@ -138,13 +138,13 @@ class Reader:
         return None if self._broken else value
 
     def names(self, path: FieldPath = ()) -> tuple[str, ...]:
-        """The names of the fields at a path, whether what they hold could be read or not."""
+        """The names of the fields at a path, whether or not their values could be read."""
         node = self._at(path)
         pairs = node.value if isinstance(node, yaml.MappingNode) else ()
         return tuple(str(key.value) for key, _ in pairs)
 
     def ids(self, path: FieldPath) -> tuple[str, ...]:
-        """The ids of the entries of a list, whether they could be read or not."""
+        """The ids of the entries of a list, whether or not the entries could be read."""
         node = self._at(path)
         entries = node.value if isinstance(node, yaml.SequenceNode) else ()
         found = (_child(entry, "id")[1] for entry in entries)
@@ -158,7 +158,7 @@ class Reader:
         return node
 
     def resolve(self, known: Mapping[str, Iterable[str]]) -> None:
-        """Note a fault for every id that leads nowhere; of other kinds nothing is said."""
+        """Note a fault for every unknown id; kinds that are not in `known` are not checked."""
         for path, what, name in self.references:
             there = list(known.get(what, (name,)))
             if name not in there:
@@ -197,14 +197,14 @@ class Reader:
     def _unreadable(
         self, problem: str, line: int, level: int, *, remedy: str = ""
     ) -> yaml.Node | None:
-        """Note a fault of a whole file, which has no nodes."""
+        """Note a fault of a whole file that has no nodes."""
         self._broken += 1
         usual = "look at brackets, colons and indentation" if line > 1 else "write it anew"
         self.faults.append(PackFault(self.name, line, problem, remedy or usual, self._packs[level]))
         return None
 
     def _place(self, path: FieldPath) -> tuple[int, int]:
-        """The line and the pack of the innermost entry on a path; a field's are its name's."""
+        """The line and the pack of the innermost entry on a path; a field has those of its name."""
         node, line, level = self.root, _line_of(self.root), self._level
         for step in path:
             mark, node = _child(node, step)
@@ -227,7 +227,7 @@ class Reader:
         return value
 
     def _mapping(self, node: yaml.Node, form: Form, path: FieldPath) -> dict[str, Any]:
-        """Things by name, whose names may be ids or words of a list."""
+        """Things by name; the names may be ids, or limited to certain words."""
         found = {}
         pairs = self._pairs(node, path)
         if self._is_too_long(len(pairs), form, path):
@@ -244,12 +244,12 @@ class Reader:
         return found
 
     def _refuse(self, path: FieldPath, problem: str, remedy: str, line: int | None = None) -> None:
-        """Note that something could not be read, so that nothing can be made of it."""
+        """Note that something could not be read, so that no value can be made of it."""
         self._broken += 1
         self.fault(path, problem, remedy=remedy, line=line)
 
     def _struct(self, node: yaml.Node, wanted: type[msgspec.Struct], path: FieldPath) -> Any:
-        """A struct, or None with every fault noted; what can be read is read all the same."""
+        """A struct, or None with every fault noted; the fields are all read in either case."""
         before = self._broken
         pairs = self._pairs(node, path)
         fields = fields_of(wanted)
@@ -268,7 +268,7 @@ class Reader:
         return None if self._broken > before else self._checked(wanted(**values), path)
 
     def _checked(self, value: Any, path: FieldPath) -> Any:
-        """A value, with a fault noted for all that it finds wrong with itself, if it looks."""
+        """A value, with a fault noted for each flaw that it reports about itself, if it does so."""
         look: Callable[[], Iterable[Flaw]] | None = getattr(value, "flaws", None)
         for place, problem, remedy in look() if look else ():
             self.fault((*path, *place), problem, remedy=remedy)
@@ -300,7 +300,7 @@ class Reader:
         return tuple(self._any(each, form.inner, (*path, i)) for i, each in enumerate(node.value))
 
     def _is_too_long(self, count: int, form: Form, path: FieldPath) -> bool:
-        """Whether a list has more entries than it can have, which is refused."""
+        """Whether a list has more entries than allowed, which is noted as a fault."""
         if form.most is None or count <= form.most:
             return False
         self._refuse(path, f"{count} entries of at most {form.most}", "leave some of them out")
@@ -329,7 +329,7 @@ def dotted_path(path: FieldPath) -> str:
 
 
 def _child(node: yaml.Node | None, step: str | int) -> tuple[yaml.Node | None, yaml.Node | None]:
-    """One step further down: the node that marks the line, and the node itself, if there are."""
+    """One step further down: the node that marks the line, and the node itself, if they exist."""
     if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
         return node.value[step], node.value[step]
     if isinstance(node, yaml.MappingNode):

@@ -51,11 +51,11 @@ Slug = Annotated[
 ]
 """The id of a thing that users name: a mission, a company, a unit of a company."""
 Above = Annotated[int, msgspec.Meta(ge=1, le=MOST_ON_CARDS)]
-"""A value as on a card, above zero."""
+"""A value on a card, above zero."""
 Degrees = Annotated[float, msgspec.Meta(ge=-360, le=360)]
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="one capital letter")]
 Provenance = Literal["printed", "assumed"]
-"""Where a number comes from: the printed rules, or a proposal of ours."""
+"""Where a number comes from: the printed rules, or our own proposal."""
 Side = Literal["A", "B"]
 Owner = Side | None
 Language = Literal["en", "fr"]
@@ -65,11 +65,11 @@ Words = dict[Language, str]
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The form of every value here."""
+    """The base of all values here."""
 
 
 class WithId(Frozen, frozen=True):
-    """A thing that is called by its id."""
+    """A thing with an id."""
 
     id: Id
 
@@ -82,7 +82,7 @@ class KindProvenance(Frozen, frozen=True):
 
 
 class ElementKind(Frozen, frozen=True):
-    """A kind of terrain: its footprint, its Size, and whether bases go over it freely."""
+    """A kind of terrain: its footprint, its Size, and whether bases can cross it freely."""
 
     w: Length
     h: Length
@@ -109,7 +109,7 @@ class TableSource(Frozen, frozen=True):
 class ElementSource(WithId, frozen=True):
     """A piece of terrain as written: a kind, a place, a rotation.
 
-    A `fixed` one lies there even where the players lay the others by hand.
+    A `fixed` element lies there even if the players lay the others by hand.
     """
 
     kind: str
@@ -128,19 +128,19 @@ class ObjectiveSource(WithId, frozen=True):
 
 
 class MissionAccessZone(WithId, frozen=True):
-    """A stretch of a table edge by which a side enters; nobody's where there is no owner."""
+    """A stretch of a table edge by which a side enters; without an owner it is nobody's."""
 
     owner: Owner
     edge: Edge
     start: Coordinate = msgspec.field(name="from")
     end: Coordinate = msgspec.field(name="to")
     closed_to: Owner = None
-    """The side that may not use it even while it controls it."""
+    """The side that may not use the zone, even while controlling it."""
     rule: str = "MIS-014"
 
 
 class ZoneSource(WithId, frozen=True):
-    """A deployment zone as written; `limit` is how many units it takes at most."""
+    """A deployment zone as written; `limit` is the most units it takes."""
 
     owner: Owner
     outline: tuple[TablePoint, ...]
@@ -171,7 +171,7 @@ class SplitSource(Frozen, frozen=True):
 class ForcesSource(Frozen, frozen=True):
     """The army points of a company; where none are given the players agree on them.
 
-    `sides` gives each side its own.
+    `sides` gives each side its own points.
     """
 
     rule: str = ""
@@ -196,7 +196,7 @@ class ExitSource(Frozen, frozen=True):
 
 
 class RescueSource(Frozen, frozen=True):
-    """A pilot of a side inside an element that can be hit; its objective is where he is met."""
+    """A side's pilot inside an element that can be hit; the objective is where the pilot is met."""
 
     owner: Side
     element: str
@@ -207,7 +207,7 @@ class RescueSource(Frozen, frozen=True):
 
 
 class ArtillerySource(Frozen, frozen=True):
-    """The strike that seats may call: it hits with a fixed number."""
+    """The strike that seats may call; it hits on a fixed number."""
 
     rate: Above
     fixed: Annotated[int, msgspec.Meta(ge=2, le=6)]
@@ -218,7 +218,7 @@ class ArtillerySource(Frozen, frozen=True):
 
 
 class ScoringSource(Frozen, frozen=True, kw_only=True):
-    """A line of the briefing: what gives how many points, to one side or to all."""
+    """A line of the briefing: what gives how many points, to one side or to both."""
 
     what: Points
     rule: str = ""
@@ -242,14 +242,14 @@ MOST = {
     "deployment_zones": MOST_ZONES,
     "drop_points": MOST_ZONES,
 }
-"""How many there can be of what a mission lists."""
+"""The most entries of each list of a mission."""
 
 
 class MissionSource(Frozen, frozen=True, kw_only=True):
     """A mission as written in its file; `rule` is the one that ends it.
 
-    `attacker` is the side that attacks, where there are roles; `setup` the way in which players
-    lay the table who do not take the map; `texts` the words of a mission outside of any pack.
+    `attacker` is the side that attacks, if there are roles; `setup` is how players lay the table if
+    they do not use the map; `texts` are the words of a mission that is not in a pack.
     """
 
     id: Slug
@@ -279,7 +279,7 @@ class MissionSource(Frozen, frozen=True, kw_only=True):
     texts: dict[str, MissionTexts] = {}
 
     def flaws(self) -> Iterator[Flaw]:
-        """More of something than a mission can have; a line counts for each of its objectives."""
+        """More of something than a mission can have; a scoring line counts once per objective."""
         lines = sum(len(line.objectives) or 1 for line in self.scoring)
         counted = {name: (len(getattr(self, name)), most) for name, most in MOST.items()}
         for name, (found, most) in (counted | {"scoring": (lines, MOST_LINES)}).items():
@@ -358,9 +358,9 @@ class BriefedMission(Frozen, frozen=True):
     deployment_zones: tuple[MissionDeploymentZone, ...]
     drop_points: tuple[MissionDropPoint, ...]
     brief: MissionSource
-    """What is used as it was written."""
+    """The mission as written, for everything that is used unchanged."""
     laid: Literal["map", "random"] = "map"
-    """Whether the elements lie as its map has them."""
+    """Whether the elements lie as on its map or at random."""
 
     @property
     def access_zones(self) -> tuple[MissionAccessZone, ...]:
@@ -369,5 +369,5 @@ class BriefedMission(Frozen, frozen=True):
 
     @property
     def provenance(self) -> Provenance:
-        """Where the places on the table come from."""
+        """Where the positions on the table come from."""
         return self.brief.provenance

@@ -1,4 +1,4 @@
-"""Figures of a table: what each side sees of it, how much cover there is, how far everything is."""
+"""Figures for a table: what each side sees, how much cover there is, how far everything is."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ if TYPE_CHECKING:
     from damocles.geometry.plane import Point
 
 STEP = 5_000
-"""The side of the squares in which a table is looked at."""
+"""The side of the squares into which a table is divided."""
 FINE = 1_000
-"""How far places about an objective are from each other."""
+"""The distance between neighbouring places around an objective."""
 INFANTRY = 1_500
 """The radius of most bases."""
 SIZE = 2
 """The Size of most infantry."""
 PARAMS = rule_set(USUAL_EDITION).params
 LEAST = 1_000
-"""Ways differ by a share of the longer one, or of this if both are shorter."""
+"""Ways differ by a share of the longer one, or of this length if both are shorter."""
 
 
 class Approach(NamedTuple):
-    """How far bases of a side go until they are near enough to an objective to control it.
+    """How far bases of a side have to go until they are near enough to an objective to control it.
 
-    From outside the edge, or from the deployment zone; None is out of reach.
+    Measured from outside the edge, or from the deployment zone; None means out of reach.
     """
 
     objective: str
@@ -62,23 +62,23 @@ class Approach(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a table is for one side; shares are of all places where infantry can stand."""
+    """What a table offers one side; shares are of all places where infantry can stand."""
 
     side: str
     seen: float
-    """Seen from somewhere on its edge."""
+    """The share seen from anywhere on the side's edge."""
     view: float
-    """Seen from a single place of its edge, on average."""
+    """The share seen from a single place on the side's edge, on average."""
     cover: float
-    """Near an element, of those places that are nearer to it than to its enemy."""
+    """The share near an element, of the places that are nearer to this side than to its enemy."""
     walks: tuple[Approach, ...]
 
 
 class Analysis(NamedTuple):
-    """The figures of a table; two sides that follow each other are enemies.
+    """The figures of a table; each two consecutive sides are enemies.
 
-    `difference` is the largest between two enemies, as a share of the larger figure; their ways are
-    compared the shortest with the shortest, and so on.
+    `difference` is the largest between two enemies, as a share of the larger figure; of their ways,
+    the shortest is compared with the shortest, and so on.
     """
 
     sides: tuple[Figures, ...]
@@ -115,7 +115,7 @@ def figures(mission: BriefedMission, ground: InfantryGround, pair: tuple[Side, S
 
 
 def share(answers: Sequence[bool | int]) -> float:
-    """The share of those that are so; none of none.
+    """The share of answers that are true; 0 if there are no answers.
 
     >>> share([True, False]), share([])
     (0.5, 0.0)
@@ -136,19 +136,19 @@ class InfantryGround:
 
 
 def is_free(mission: BriefedMission, place: Disc) -> bool:
-    """Whether a base can stand there: wholly on the table, and on no obstacle."""
+    """Whether a base can stand there: wholly on the table, and not on an obstacle."""
     return on_table(place, mission.table) and not any(
         overlap(place, piece) for piece in obstacles(mission)
     )
 
 
 def has_cover(mission: BriefedMission, place: Disc) -> bool:
-    """Whether an element is near: nearer than that, whoever shoots over it ignores it (SHO-051)."""
+    """Whether an element is near: shooters within this distance of cover ignore it (SHO-051)."""
     return any(within(place, each.piece, PARAMS.cover_near) for each in mission.elements)
 
 
 def height(mission: BriefedMission, place: Disc) -> int:
-    """How high the ground is (RUL-116)."""
+    """How high the ground is at a place (RUL-116)."""
     middle = Disc(x=place.x, y=place.y, r=0)
     hills = (each for each in mission.elements if each.ground == "open")
     return max((hill.size for hill in hills if inside(middle, hill.piece.corners)), default=0)
@@ -158,7 +158,7 @@ def height(mission: BriefedMission, place: Disc) -> int:
 
 
 def sight_rows(mission: BriefedMission, ground: InfantryGround, side: Side) -> list[bytes]:
-    """What is seen from places all along the edge of a side: a row of ones and noughts each."""
+    """What is seen from places all along the edge of a side: a row of ones and zeros for each."""
     places = [Disc(x=x, y=y, r=INFANTRY) for x, y in front(mission, side)]
     viewers = Discs(place for place in places if is_free(mission, place))
     found = matrix(viewers, ground.discs, pieces=ground.pieces, target_needs=ground.needs)
@@ -193,7 +193,7 @@ def walks(mission: BriefedMission, side: Side) -> Iterable[Approach]:
 
 
 def ways(mission: BriefedMission, side: Side, r: int) -> list[int | None]:
-    """How far a base goes to each objective."""
+    """How far a base has to go to each objective; None if it is out of reach."""
     starts = [field(way, budget=FAR, pieces=around) for way, around in entries(mission, side, r)]
     found: list[int | None] = []
     for objective in mission.objectives:
@@ -213,7 +213,7 @@ def stands_in(side: Side, place: Disc) -> bool:
 
 
 def near_places(mission: BriefedMission, objective: MissionObjective, r: int) -> list[Disc]:
-    """Free places of a base from which an objective is controlled: at the limit, and nearer."""
+    """Free places from which a base controls an objective: at the limit, and nearer."""
     element = next((each for each in mission.elements if each.id == objective.element), None)
     corners = element.piece.corners if element else ((objective.x, objective.y),)
     reach = PARAMS.control
@@ -236,7 +236,7 @@ def difference(one: Figures, other: Figures) -> float:
 
 
 def far(walk: Approach, kind: str) -> float:
-    """The length of a way; what is out of reach is endlessly far."""
+    """The length of an approach; infinite if out of reach."""
     length = walk.infantry if kind == "infantry" else walk.large
     return math.inf if length is None else float(length)
 

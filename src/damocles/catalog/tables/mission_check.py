@@ -1,4 +1,4 @@
-"""Everything that can be said about a mission in a file: what is wrong, and what looks wrong."""
+"""Everything that can be said about a mission file: what is wrong, and what looks wrong."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 LARGE = 6_500
 """The radius of the largest base."""
 NEAR = 9_900
-"""Somebody is near an objective within 10 cm; a little less, for the rounding."""
+"""A fighter within 10 cm is near an objective; a little less here, to allow for rounding."""
 FAR = 400_000
 """Longer than any way across a table."""
 TURN = 15
-"""Every so many degrees a place beside an objective is tried."""
+"""The angle in degrees between the places tried around an objective."""
 
 Remark = tuple["FieldPath", str, str]
-"""Where in the file, what is wrong, and what helps."""
+"""Where in the file, what is wrong, and how to fix it."""
 
 
 class MissionVerdict(NamedTuple):
@@ -44,7 +44,7 @@ class MissionVerdict(NamedTuple):
 
 
 def check_mission(file: Path) -> MissionVerdict:
-    """Look a mission file over; everything is named at once, in the order of the lines."""
+    """Check a mission file; everything is reported at once, in the order of the lines."""
     found = read_mission(file)
     if found.written is None:
         return MissionVerdict(tuple(sorted(found.faults)), ())
@@ -78,7 +78,7 @@ def unknown_rules(source: MissionSource) -> Iterator[Remark]:
 
 
 def overlaps(mission: BriefedMission) -> Iterator[Remark]:
-    """Elements that lie on each other; open ground carries others."""
+    """Obstacles that overlap; open ground may have others on it."""
     solid = [(i, e) for i, e in enumerate(mission.elements) if e.ground == "obstacle"]
     for (_, one), (i, two) in itertools.combinations(solid, 2):
         if overlap(one.piece, two.piece):
@@ -89,7 +89,7 @@ def overlaps(mission: BriefedMission) -> Iterator[Remark]:
 
 
 def idle_points(source: MissionSource) -> Iterator[Remark]:
-    """Points that serve nothing, and reinforcements that nobody can pay for."""
+    """Points that buy nothing, reinforcements that nobody can pay for, no victory points."""
     splits = source.forces.sides.values()
     later = source.forces.reinforcement > 0 or any(split.reinforcement for split in splits)
     paid = any(line.rp for line in source.scoring)
@@ -103,7 +103,7 @@ def idle_points(source: MissionSource) -> Iterator[Remark]:
 
 
 def out_of_reach(mission: BriefedMission) -> Iterator[Remark]:
-    """Objectives that a large base of a side cannot come near to."""
+    """Objectives that a large base of a side cannot get near."""
     pieces = tuple(e.piece for e in mission.elements if e.ground == "obstacle")
     for owner, starts in entries(mission):
         fields = [
@@ -121,7 +121,7 @@ def out_of_reach(mission: BriefedMission) -> Iterator[Remark]:
 
 
 def entries(mission: BriefedMission) -> Iterable[tuple[str, list[tuple[Edge, EdgeStart]]]]:
-    """The ways of a large base onto the table, side by side, or by any edge."""
+    """The ways of a large base onto the table, by side, or by any edge if the dice decide."""
     fought, size = battlefield(mission), (mission.table.width, mission.table.depth)
     if fought.zones != "map":
         return [("", [_entry(zone, size) for zone in whole_edges(*size)])]
@@ -139,7 +139,7 @@ def _entry(zone: AccessZone, size: tuple[int, int]) -> tuple[Edge, EdgeStart]:
 
 
 def beside(mission: BriefedMission, objective: MissionObjective) -> Iterator[tuple[int, int]]:
-    """Places of a large base about an objective, near enough to be beside it."""
+    """Places around an objective where a large base is near it."""
     element = next((e for e in mission.elements if e.id == objective.element), None)
     corners = element.piece.corners if element else ((objective.x, objective.y),)
     half = max(math.dist(corner, (objective.x, objective.y)) for corner in corners)

@@ -1,7 +1,8 @@
 """Tables laid at random: fair, because they look the same from both sides, and playable.
 
-Elements are laid until their number, the cover and the sight that they leave are within bounds. A
-table that is not is thrown away and another one tried; the seed alone says which one it is.
+Elements are laid until their number, and the cover and sight that result, are within bounds. A
+table that is not within them is thrown away and another one tried; the seed alone decides which
+table it is.
 """
 
 from __future__ import annotations
@@ -28,28 +29,28 @@ if TYPE_CHECKING:
     from damocles.geometry import Edge, Piece, TableSize
 
 LATTICE = 500
-"""Elements lie on a lattice of half centimetres,"""
+"""Elements lie on a lattice of half centimetres, so that a real table can be laid alike."""
 ANGLE = 15
-"""turned by multiples of so many degrees: so a table can be laid on a real one, too."""
+"""Elements are turned by multiples of this many degrees, for the same reason."""
 FEWEST, MOST = 8, 12
-"""RUL-109: so many elements on a square of 100 cm, those of the briefing not counted."""
+"""RUL-109: the number of elements on a square of 100 cm, not counting those of the briefing."""
 SQUARE = 100_000 * 100_000
 SLIT = 4_000
-"""Infantry of every kind passes between any two elements."""
+"""The least gap: infantry of every kind passes between any two elements."""
 COVER = (0.45, 0.80)
-"""The share of places that are near an element: our own maps have 0.50 to 0.80."""
+"""Bounds for the share of places near an element: our own maps have 0.50 to 0.80."""
 VIEW = (0.60, 0.85)
-"""The share of places seen from one place of an edge: our own fair maps have 0.66 to 0.74."""
+"""Bounds for the share of places seen from one place of an edge: our fair maps: 0.66 to 0.74."""
 TABLES_CALLED = ("map", "random")
-"""What a user may ask for."""
+"""The tables that a user may ask for."""
 PLACES = 60
-"""So many places are tried for an element before a table is given up,"""
+"""How many places are tried for an element before a table is given up."""
 TABLES = 400
-"""and so many tables before the seed is."""
+"""How many tables are tried before the seed is given up."""
 
 
 class NoRandomTable(DamoclesError):
-    """The table of this mission is not laid at random; the message says why."""
+    """The table of this mission cannot be laid at random; the message says why."""
 
     def __init__(self, mission: str, why: str) -> None:
         super().__init__(f"the table of {mission} cannot be laid at random: {why}")
@@ -58,14 +59,14 @@ class NoRandomTable(DamoclesError):
 def choose_table(
     mission: BriefedMission, name: str, *, seed: int | str, spaced: bool = False
 ) -> BriefedMission:
-    """The mission on the table of its map, or on one at `random`; others raise UnknownName."""
+    """The mission on the table of its map, or on a `random` one; other names raise UnknownName."""
     if name not in TABLES_CALLED:
         raise UnknownName("table", name, TABLES_CALLED)
     return mission if name == "map" else random_table(mission, seed, spaced=spaced)
 
 
 class TablePlan(NamedTuple):
-    """What is laid where: kinds, edges to stay clear of, gaps, and the symmetry."""
+    """What is laid where: kinds, edges to keep clear, gaps, and the symmetry."""
 
     mission: BriefedMission
     kinds: tuple[MissionElement, ...]
@@ -78,12 +79,12 @@ class TablePlan(NamedTuple):
 def random_table(
     mission: BriefedMission, seed: int | str, *, spaced: bool = False
 ) -> BriefedMission:
-    """The mission on a table of its own, which depends on mission and seed alone.
+    """The mission on a random table, which depends on mission and seed alone.
 
-    Elements of the kinds that its map leaves to the players lie symmetrically about the middle: two
-    sides have the same before them, by quarter turns where any edge can be theirs. All places where
-    even the largest base can stand hang together. With `spaced` the largest base passes between any
-    two elements. Where a briefing fixes more than that allows, NoRandomTable says what.
+    Elements of the kinds that its map leaves to the players lie symmetrically about the middle:
+    both sides face the same view, by quarter turns if any edge can be theirs. All places where even
+    the largest base can stand are connected. With `spaced` the largest base passes between any two
+    elements. If a briefing fixes more than that allows, NoRandomTable says what.
 
     >>> from damocles.catalog import core
     >>> mission = core().missions["bridgehead"]
@@ -105,7 +106,7 @@ def random_table(
 
 
 def plan_table(mission: BriefedMission, gap: int) -> TablePlan:
-    """How the table of a mission is laid; NoRandomTable where its briefing forbids it."""
+    """How the table of a mission is laid; raises NoRandomTable if its briefing forbids it."""
     why = bound_to_map(mission)
     if why is not None:
         raise NoRandomTable(mission.id, why)
@@ -123,7 +124,7 @@ def plan_table(mission: BriefedMission, gap: int) -> TablePlan:
 
 
 def bound_to_map(mission: BriefedMission) -> str | None:
-    """Why the elements have to lie where they are."""
+    """Why the elements have to lie where they are; None if they need not."""
     brief = mission.brief
     if brief.setup == "map":
         return "it is given by a map"
@@ -158,14 +159,14 @@ def attempt(plan: TablePlan, makeup: Makeup, chance: Chance) -> BriefedMission |
 
 
 class Makeup(NamedTuple):
-    """Whether something lies in the middle, and how many groups of twins about it."""
+    """Whether something lies in the middle, and how many groups of twins lie around it."""
 
     middle: bool
     groups: int
 
 
 def makeups(plan: TablePlan) -> list[Makeup]:
-    """All that give the right number of elements; in the middle only where nothing is fixed."""
+    """All makeups with the right number of elements; with a middle only if nothing is fixed."""
     area = plan.mission.table.width * plan.mission.table.depth
     fewest, most = math.ceil(FEWEST * area / SQUARE), math.floor(MOST * area / SQUARE)
     fixed = any(element.fixed for element in plan.mission.elements)
@@ -180,7 +181,7 @@ def makeups(plan: TablePlan) -> list[Makeup]:
 def place_twins(
     plan: TablePlan, kind: MissionElement, laid: Sequence[MissionElement], chance: Chance
 ) -> list[MissionElement] | None:
-    """An element of a kind with its twins where there is room; None if none was found."""
+    """An element of a kind and its twins, where there is room; None if no room was found."""
     table = plan.mission.table
     for _ in range(PLACES):
         x = LATTICE * chance.between(0, table.width // LATTICE)
@@ -193,24 +194,24 @@ def place_twins(
 
 
 def central_kinds(plan: TablePlan) -> list[MissionElement]:
-    """Kinds that can be their own twins: square ones, or any where half a turn is enough."""
+    """Kinds that can be their own twins: square ones, or any kind if half a turn is enough."""
     return [kind for kind in plan.kinds if plan.part == HALF or kind.w == kind.h]
 
 
 def in_the_middle(plan: TablePlan, chance: Chance) -> MissionElement:
-    """An element that is its own twin."""
+    """An element in the middle, which is its own twin."""
     table, kind = plan.mission.table, chance.one_of(central_kinds(plan))
     return element_at(kind, table.width // 2, table.depth // 2, 90 * chance.below(2))
 
 
 def element_at(kind: MissionElement, x: int, y: int, degrees: int) -> MissionElement:
-    """An element of the same kind somewhere else."""
+    """An element of the same kind at another place."""
     piece = rectangle(x, y, width=kind.w, depth=kind.h, degrees=degrees, height=kind.size)
     return replace(kind, x=x, y=y, rot=float(degrees), piece=piece)
 
 
 def name_elements(laid: Iterable[MissionElement]) -> Iterable[MissionElement]:
-    """Names in the order in which all were laid; the fixed ones keep theirs."""
+    """The elements, named in the order in which they were laid; fixed ones keep their names."""
     numbers = itertools.count(1)
     for element in laid:
         yield element if element.fixed else replace(element, id=f"{element.kind}{next(numbers)}")
@@ -221,7 +222,7 @@ def name_elements(laid: Iterable[MissionElement]) -> Iterable[MissionElement]:
 
 @cites("RUL-109")
 def fits(plan: TablePlan, group: Sequence[MissionElement], laid: Sequence[MissionElement]) -> bool:
-    """On the table, clear of all edges of entry, not too near to anything, and no dead end."""
+    """Whether a group is on the table, clear of entry edges, not too near anything, no dead end."""
     table, first = plan.mission.table, group[0].piece
     if not on_table(first, table):
         return False
@@ -233,7 +234,7 @@ def fits(plan: TablePlan, group: Sequence[MissionElement], laid: Sequence[Missio
 
 
 def hangs_together(plan: TablePlan, laid: Sequence[MissionElement]) -> bool:
-    """Whether all places where the largest base can stand are one.
+    """Whether all places where the largest base can stand are connected.
 
     Elements between which it does not pass are joined, and so are elements and edges. As long as no
     join closes a ring nothing is shut in: convex outlines, grown by half a base, that overlap like
@@ -250,7 +251,7 @@ def hangs_together(plan: TablePlan, laid: Sequence[MissionElement]) -> bool:
 
 
 def joins(walls: Sequence[Piece], table: TableSize) -> Iterator[tuple[int, int]]:
-    """Pairs of walls between which the largest base does not pass; the last number is the edges."""
+    """Pairs of walls between which the largest base cannot pass; the last number is the edges'."""
     for (i, one), (j, other) in itertools.combinations(enumerate(walls), 2):
         if closer(one, other, 2 * LARGE):
             yield i, j
@@ -264,7 +265,7 @@ def joins(walls: Sequence[Piece], table: TableSize) -> Iterator[tuple[int, int]]
 
 
 def within_bounds(mission: BriefedMission) -> bool:
-    """Not too open, not too crowded, and room beside every objective; all sides are alike."""
+    """Whether it is not too open, not too crowded, with room at objectives; all sides are alike."""
     ground = InfantryGround(mission)
     if not COVER[0] <= share(ground.covered) <= COVER[1]:
         return False

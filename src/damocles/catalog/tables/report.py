@@ -1,4 +1,4 @@
-"""The figures of a table as a small table of their own, in English or French."""
+"""The figures of a table, printed as a small table in English or French."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ FigureRow = tuple[str, list[str]]
 
 
 class Printer:
-    """The figures of a mission's table in one language."""
+    """Prints the figures of a mission's table in one language."""
 
     def __init__(self, mission: BriefedMission, language: Language) -> None:
         self.mission, self.words = mission, WORDS[language]
@@ -102,7 +102,7 @@ class Printer:
             yield self.words["difference"].format(share=share)
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """A share in hundredths."""
+        """A share as a percentage."""
         return f"{100 * share:.{digits}f}".replace(".", self.words["point"]) + " %"
 
     def cm(self, length: int | None) -> str:

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from damocles.rules.state import AccessZone
 
 PAIRS: tuple[Edge, ...] = ("south", "north", "east", "west")
-"""Opposite edges beside each other: who enters by one fights who enters by the other."""
+"""Edges in opposite pairs: the side that enters by one fights the one that enters by the other."""
 Outline = tuple["Point", ...]
 Stretch = tuple["Point", "Point"]
 
 
 class Side(NamedTuple):
-    """Who comes onto the table how: `A` or `B`, or whoever the dice give an edge or a sector.
+    """How a side enters the table: `A` or `B`, or the side that the dice give an edge or a sector.
 
-    Two that follow each other in a list, the first of them at an even place, are enemies.
+    In a list of sides each pair is two enemies: the first with the second, and so on.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Side(NamedTuple):
 
 
 def sides_of(mission: BriefedMission) -> list[Side]:
-    """The sides of a mission for two, in pairs of enemies."""
+    """The sides of a mission for two players, in pairs of enemies."""
     fought, size = battlefield(mission), (mission.table.width, mission.table.depth)
     if fought.zones == "sectors":
         return [Side(each.id, tuple(borders(each, *size))) for each in division(*size, len(SEATS))]
@@ -60,7 +60,7 @@ def sides_of(mission: BriefedMission) -> list[Side]:
 
 
 def fronts(mission: BriefedMission, side: Side, r: int) -> list[Stretch]:
-    """The lines on which the middle of a base of a side stands first, wholly on the table."""
+    """The lines on which the centre of a side's base first stands wholly on the table."""
     width, depth = mission.table.width, mission.table.depth
     found: list[Stretch] = []
     for zone in side.zones:
@@ -81,7 +81,7 @@ def _along(edge: Edge, width: int, depth: int) -> int:
 
 
 def _rims(area: Outline, r: int) -> Iterator[tuple[Stretch, Stretch]]:
-    """Sides of an area, shortened at both ends, and where a base is that touches them inside."""
+    """Sides of an area, shortened at both ends, and the lines of centres that touch them inside."""
     around = area if _turns_left(area) else area[::-1]
     for (ax, ay), (bx, by) in zip(around, around[1:] + around[:1], strict=True):
         length = math.dist((ax, ay), (bx, by))
@@ -104,7 +104,7 @@ def _turns_left(area: Outline) -> bool:
 def entries(mission: BriefedMission, side: Side, r: int) -> Iterator[tuple[EdgeStart, Pieces]]:
     """The ways onto the table for a base, each with all that it has to go round.
 
-    Somebody in a deployment zone sets out from any side of it.
+    A base in a deployment zone sets out from any side of the zone.
     """
     size = mission.table
     for zone in side.zones:
@@ -117,7 +117,7 @@ def entries(mission: BriefedMission, side: Side, r: int) -> Iterator[tuple[EdgeS
 
 
 def obstacles(mission: BriefedMission) -> tuple[Piece, ...]:
-    """The elements that nobody walks through."""
+    """The elements that nobody can walk through."""
     return tuple(element.piece for element in mission.elements if element.ground == "obstacle")
 
 
@@ -144,7 +144,7 @@ def grid(mission: BriefedMission, step: int) -> list[Point]:
 
 
 def rim(corners: Sequence[Point], far: int, step: int) -> list[Point]:
-    """Places so far from a convex outline, or from a single point, all the way round."""
+    """Places at a distance from a convex outline, or from a single point, all the way round."""
     found: list[Point] = []
     turns = 4 * max(2, round(math.pi * far / (2 * step)))
     for degrees in (360 * turn / turns for turn in range(turns)):

@@ -1,4 +1,4 @@
-"""Turning a table about its middle: what comes to lie where, and what looks the same after it."""
+"""Turning a table about its middle: where things then lie, and what looks the same afterwards."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from damocles.geometry.plane import Point
 
 QUARTER, HALF = 4, 2
-"""By the so-manieth part of a full turn a table is turned."""
+"""A table is turned by a full turn divided by this number."""
 HAIR = 2
-"""Corners lie on the lattice: two that should be one may be so far apart."""
+"""Corners lie on the lattice: two that should coincide may be this far apart."""
 RIVAL: dict[Owner, Owner] = {"A": "B", "B": "A", None: None}
 
 
@@ -40,7 +40,7 @@ def turn_point(point: Point, table: TableSize, part: int) -> Point:
 
 
 def images(element: MissionElement, table: TableSize, part: int) -> list[MissionElement]:
-    """An element and all that it becomes while the table is turned once round, exactly."""
+    """An element and all its images while the table is turned once round, exactly."""
     found = [element]
     for _ in range(part - 1):
         last = found[-1]
@@ -56,7 +56,7 @@ def images(element: MissionElement, table: TableSize, part: int) -> list[Mission
 
 
 class Fixture(NamedTuple):
-    """Something that is where it is: what, whose, and its points."""
+    """Something that has a fixed place: what it is, whose it is, and its points."""
 
     what: str
     owner: Owner
@@ -64,7 +64,7 @@ class Fixture(NamedTuple):
 
 
 def fixtures(mission: BriefedMission) -> Iterator[Fixture]:
-    """Everything that the briefing puts in its place."""
+    """Everything whose place the briefing fixes."""
     for element in mission.elements:
         if element.fixed:
             yield Fixture(element.kind, None, element.piece.corners)
@@ -91,7 +91,7 @@ def _ends(zone: MissionAccessZone, table: TableSize) -> tuple[Point, ...]:
 
 
 def find_lopsided(mission: BriefedMission, part: int) -> Fixture | None:
-    """Something that has no twin of the other side where a turn takes it; None if all have."""
+    """Something without a twin on the other side where a turn takes it; None if all have one."""
     known = list(fixtures(mission))
     for mark in known:
         points = tuple(turn_point(point, mission.table, part) for point in mark.points)
@@ -102,7 +102,7 @@ def find_lopsided(mission: BriefedMission, part: int) -> Fixture | None:
 
 
 def _alike(one: Fixture, other: Fixture) -> bool:
-    """Whether two marks are the same, but for a hair."""
+    """Whether two fixtures are the same, except for a hair."""
     if one[:2] != other[:2] or len(one.points) != len(other.points):
         return False
     return all(min(math.dist(p, q) for q in other.points) <= HAIR for p in one.points)

@@ -1,4 +1,4 @@
-"""What a seat may know, as a dict of arrays; what is hidden is not in it."""
+"""What a seat may know, as a dict of arrays; hidden things are left out."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ GLOBAL: Final = (
     *(f"{side} {name}" for side in ("own", "others") for name in SIDES),
     "asked", *DECISIONS,
 )  # fmt: skip
-"""The names of the columns of the battle as a whole."""
+"""The names of the columns that describe the battle as a whole."""
 ROUNDS = 8
-"""So many rounds are reckoned with where a mission names none."""
+"""The number of rounds assumed if a mission names none."""
 
 
 def shapes(size: BattleSize) -> dict[str, tuple[int, ...]]:
@@ -74,7 +74,7 @@ def observation_arrays(
     asked: Decision | None,
     answer: Order | None,
 ) -> Observation:
-    """The arrays of a table; of `hidden` cards only that they are to come is told."""
+    """The arrays of a table; `hidden` cards only show that they are still to come."""
     frame = turn_table(table, seat)
     return {
         "units": units(table, seat, size, frame, known_cards(table, hidden)),
@@ -103,7 +103,7 @@ def global_row(table: Table, seat: int, asked: Decision | None, answer: Order | 
 
 
 def _answered(answer: Order | None) -> float:
-    """Whether a seat has answered in secret, and what it has wagered."""
+    """0 without a secret answer, 1 with one, more by what was wagered."""
     return 1.0 + answer.points / 5 if isinstance(answer, Wager) else float(answer is not None)
 
 
@@ -112,14 +112,14 @@ def _sign(who: int | None, seat: int) -> float:
 
 
 def _side(table: Table, seat: int) -> tuple[float, ...]:
-    """What one seat has."""
+    """The points, cards and material of one seat, scaled."""
     has = table.seats[seat]
     cards = cards_left(table, seat)
     return has.lp / 10, has.vp / 10, has.rp / 500, cards / 10, material(table)[seat] / 1_000
 
 
 def material(table: Table) -> dict[int, float]:
-    """What of each seat stands on the table or may still come, in army points."""
+    """What each seat has on the table or may still bring, in army points."""
     return keep_fact(table.derived, "env material", _material, table)
 
 

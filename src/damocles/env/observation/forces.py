@@ -43,7 +43,7 @@ QUARTER = 90
 def units(
     table: Table, seat: int, size: BattleSize, frame: TurnedTable, cards: Mapping[int, float]
 ) -> Array:
-    """A row for every unit, one's own first; `cards` says where the known cards lie."""
+    """A row for every unit, the seat's own first; `cards` says where the known cards lie."""
     found = np.zeros((size.units, len(UNIT)), np.float32)
     listed = units_in_order(table, seat)[: size.units]
     found[: len(listed)] = [
@@ -64,7 +64,7 @@ def _drilled(drills: frozenset[str]) -> tuple[float, ...]:
 
 
 def _stands(table: Table, unit: Unit, place: str, frame: TurnedTable) -> tuple[float, ...]:
-    """What depends on the fighters of a unit alone."""
+    """What depends only on the fighters of a unit."""
     group, leader = members(table, unit), table.fighters[unit.leader]
     own = group or [table.fighters[name] for name in unit.fighters]
     worth = 0.0 if place == "gone" else sum(standing_worth(table, one) for one in own)
@@ -80,7 +80,7 @@ def _stands(table: Table, unit: Unit, place: str, frame: TurnedTable) -> tuple[f
 
 
 def _acting(table: Table, unit: Unit) -> tuple[float, ...]:
-    """What the unit has done in this activation, if it is its."""
+    """What the unit has done in this activation, if it is the active one."""
     now = table.activation
     if now is None or now.unit != unit.id:
         return 0.0, 0.0, 0.0, 0.0
@@ -88,9 +88,9 @@ def _acting(table: Table, unit: Unit) -> tuple[float, ...]:
 
 
 def known_cards(table: Table, hidden: Mapping[int, Sequence[int]]) -> dict[int, float]:
-    """The cards to come by unit, the next one 1, the one after it 1/2; 0 where nobody may know.
+    """The cards to come by unit: 1 for the next, 1/2 for the one after; 0 if the place is secret.
 
-    `hidden` are those of whom only that is known that they are to come.
+    `hidden` are the cards that are known to come, but not in which place.
     """
     found = {unit: 0.0 for cards in hidden.values() for unit in cards}
     for seat in table.seats.values():

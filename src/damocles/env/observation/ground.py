@@ -29,7 +29,7 @@ OBJECTIVE: Final = ("there", "x", "y", "own", "others", "vp", "rp", "own near", 
 
 
 def terrain(table: Table, size: BattleSize, frame: TurnedTable) -> Array:
-    """A row for every element, the same array as long as none of them changes."""
+    """A row for every element; the same array as long as no element changes."""
     found: dict[tuple[int, TurnedTable], Array] = keep_fact(
         table.laid, "env terrain", lambda _: {}, table
     )
@@ -51,7 +51,7 @@ def _terrain(table: Table, size: BattleSize, frame: TurnedTable) -> Array:
 
 
 def objectives(table: Table, seat: int, size: BattleSize, frame: TurnedTable) -> Array:
-    """A row for every objective, with who holds it and who is near."""
+    """A row for every objective, with its controller and who is near."""
     kept: dict[object, Array] = keep_fact(table.laid, "env objectives", lambda _: {}, table)
     key = seat, size.objectives, frame
     if key not in kept:
@@ -67,13 +67,13 @@ def objectives(table: Table, seat: int, size: BattleSize, frame: TurnedTable) ->
 
 
 def _near(table: Table) -> dict[int, dict[int, int]]:
-    """How many of each seat are near every objective that is there, by its row."""
+    """How many of each seat are near every objective on the table, by row."""
     places = enumerate(table.setting.mission.objectives)
     return {row: count_presence(table, place) for row, place in places if is_there(table, place)}
 
 
 def _objectives(table: Table, seat: int, size: BattleSize, frame: TurnedTable) -> Array:
-    """Where the objectives are, and what they give."""
+    """Where the objectives are, and the points they give."""
     found = np.zeros((size.objectives, len(OBJECTIVE)), np.float32)
     mission = table.setting.mission
     for row, place in enumerate(mission.objectives[: size.objectives]):

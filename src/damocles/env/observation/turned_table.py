@@ -1,4 +1,4 @@
-"""The table as a seat sees it: turned so that its own edge lies before it."""
+"""The table as a seat sees it: turned so that its own edge is nearest."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from damocles.rules.state import Edge, Point, Table
 
 LIMIT = 10.0
-"""No number of an observation is larger."""
+"""No number in an observation is larger."""
 METRE = 100_000
-"""So many units of the lattice are one unit of an observation."""
+"""Lattice units per unit of an observation."""
 TURNS: dict[Edge, int] = {"south": 0, "east": 3, "north": 2, "west": 1}
-"""By so many quarters, counter-clockwise, the table is turned to bring an edge to the south."""
+"""Counter-clockwise quarter turns that bring an edge to the south."""
 
 
 class TurnedTable(NamedTuple):
-    """A turned table; both ways of looking at it are exact up to rounding.
+    """A turned table; conversions both ways are exact up to rounding.
 
     >>> north = TurnedTable(2, 120_000, 90_000)
     >>> north.seen(120_000, 80_000), north.to_table(0.0, 0.1)
@@ -32,24 +32,24 @@ class TurnedTable(NamedTuple):
 
     @property
     def extent(self) -> tuple[float, float]:
-        """How wide and how deep the table looks, in metres."""
+        """The width and depth of the table as seen, in metres."""
         across = (self.width, self.depth) if self.quarters % 2 == 0 else (self.depth, self.width)
         return across[0] / METRE, across[1] / METRE
 
     def seen(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the table, as the seat sees it, in metres."""
+        """A point of the table as the seat sees it, in metres."""
         u, v = (
             (x, y), (self.depth - y, x), (self.width - x, self.depth - y), (y, self.width - x),
         )[self.quarters]  # fmt: skip
         return u / METRE, v / METRE
 
     def step(self, dx: float, dy: float) -> tuple[float, float]:
-        """A step on the table, as the seat sees it."""
+        """A vector on the table as the seat sees it, in metres."""
         u, v = ((dx, dy), (-dy, dx), (-dx, -dy), (dy, -dx))[self.quarters]
         return u / METRE, v / METRE
 
     def to_table(self, u: float, v: float) -> Point:
-        """The place of the table that the seat means."""
+        """The point of the table for a point as the seat sees it."""
         a, b = half_up(u * METRE), half_up(v * METRE)
         return (
             (a, b), (b, self.depth - a), (self.width - a, self.depth - b), (self.width - b, a),
@@ -63,7 +63,7 @@ def turn_table(table: Table, seat: int) -> TurnedTable:
 
 
 def own_edge(table: Table, seat: int) -> Edge:
-    """The seat's own edge; that of a map is found once."""
+    """The seat's own edge; with zones from the map it is found only once."""
     if table.setting.mission.zones == "map":
         found: dict[int, Edge] = keep_fact(table.laid, "env edges", lambda _: {}, table)
         if seat not in found:

@@ -1,4 +1,4 @@
-"""Which row of an observation a unit has: one's own first, then those of others, by their ids."""
+"""The row of each unit in an observation: the seat's own first, then others, by id."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def units_in_order(table: Table, seat: int) -> list[Unit]:
-    """All units of the battle, those of the seat first; whoever comes later is appended."""
+    """All units of the battle, the seat's own first; units that arrive later are appended."""
     units = table.units.values()
     own = [unit for unit in units if unit.seat == seat]
     return own + [unit for unit in units if unit.seat != seat]

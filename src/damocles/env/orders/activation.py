@@ -1,4 +1,4 @@
-"""What the active unit can do: ends, fire and the rest in both ways, movements light or in full."""
+"""What the active unit can do: ends, fire and so on always, movements lightly or in full."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ if TYPE_CHECKING:
 
 GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 OURS = frozenset({propose_move, propose_end, propose_salvo})
-"""What is listed here in place of being drawn."""
+"""What is listed in this module rather than drawn."""
 ENTRIES = 4
-"""So many times ways onto the table are drawn, in full; lightly only once."""
+"""How many times entries to the table are drawn in full; lightly, only once."""
 PLANNED = 3
-"""So many places that a unit cannot go to as it stands are planned for, in each gait."""
+"""How many places that the unit cannot reach as it stands are planned for, in each gait."""
 
 
 class Wishes(NamedTuple):
-    """Where a leader would like to go: with his unit as it stands, or in any formation."""
+    """Where a leader would like to go: with the unit as it stands, or in any formation."""
 
     gait: Gait
     places: list[Point]
@@ -66,7 +66,7 @@ class Wishes(NamedTuple):
 def activation_orders(
     view: View, unit: Unit, chance: Chance, *, full: bool
 ) -> Iterator[Order | None]:
-    """Whatever the unit could do; whether it is allowed is not asked."""
+    """Everything that the unit could do; whether it is allowed is not checked here."""
     table = view.table
     yield from ends(table, unit)
     yield from fire(table, unit) if unit.place == "table" else ()
@@ -79,7 +79,7 @@ def activation_orders(
 
 
 def ends(table: Table, unit: Unit) -> Iterator[Order]:
-    """The end of the activation, with every set of drills that the seat has the points for."""
+    """The end of the activation, with every set of drills that the seat can pay for."""
     drills, cost = closing_drills(table), table.setting.params.drill_cost
     most = min(len(drills), table.seats[unit.seat].lp // cost if cost else len(drills))
     sets = chain.from_iterable(combinations(drills, n) for n in range(most + 1))
@@ -96,7 +96,7 @@ def fire(table: Table, unit: Unit) -> Iterator[Order]:
 
 
 def movements(view: View, unit: Unit, chance: Chance, *, full: bool) -> Iterator[Order | None]:
-    """Steps of a unit on the table and ways off it, or ways onto it."""
+    """Movements of a unit on the table and off it, or onto it."""
     table = view.table
     if unit.place != "table":
         for _ in range(ENTRIES if full else 1):
@@ -119,7 +119,7 @@ def movements(view: View, unit: Unit, chance: Chance, *, full: bool) -> Iterator
 
 
 def places(table: Table, unit: Unit, gait: Gait) -> list[Point]:
-    """Towards the nearest goal, towards the nearest enemy into contact, and away from him."""
+    """Towards the nearest goal, into contact with the nearest enemy, and away from it."""
     leader, far = table.fighters[unit.leader], allowance(table, unit, gait)
     here, found = (leader.x, leader.y), []
     goal = towards_goal(table, unit)
@@ -136,7 +136,7 @@ def places(table: Table, unit: Unit, gait: Gait) -> list[Point]:
 
 
 def towards_goal(table: Table, unit: Unit) -> Point | None:
-    """The way out, or the near side of the nearest place worth holding."""
+    """The way out, or the near side of the nearest objective worth holding."""
     leader, out = table.fighters[unit.leader], way_out(table, unit)
     if out is not None:
         return out
@@ -148,7 +148,7 @@ def towards_goal(table: Table, unit: Unit) -> Point | None:
 
 
 def strides(table: Table, unit: Unit, wishes: Wishes) -> Iterator[Order | None]:
-    """The unit as it stands to each of the places, or at least half the way."""
+    """Move the unit as it stands to each of the places, or at least half the way."""
     if holds_still(table, unit):
         return
     leader = table.fighters[unit.leader]
@@ -159,7 +159,7 @@ def strides(table: Table, unit: Unit, wishes: Wishes) -> Iterator[Order | None]:
 
 
 def shift_unit(table: Table, unit: Unit, gait: Gait, at: Point) -> Move | None:
-    """The unit as it stands with its leader there; None if something is in the way."""
+    """Move the unit as it stands, its leader to a point; None if something is in the way."""
     wish = MoveWish(table, unit, gait, at, None)
     return wish.legal(wish.shift())
 
@@ -168,7 +168,7 @@ def shift_unit(table: Table, unit: Unit, gait: Gait, at: Point) -> Move | None:
 
 
 def thorough_moves(view: View, unit: Unit, gait: Gait) -> Iterator[Order | None]:
-    """To all places that a bot would think of; some are planned round and over elements."""
+    """Moves to all places that a bot would consider; some are planned round and over elements."""
     table, left = view.table, PLANNED
     for spot in considered_places(table, unit, gait):
         kept = None if holds_still(table, unit) else shift_unit(table, unit, gait, spot)

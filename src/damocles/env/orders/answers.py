@@ -1,4 +1,4 @@
-"""All answers to the small decisions; of the larger ones a number of different samples."""
+"""All answers to the small decisions; for the larger ones, a number of different samples."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 CARDS = 4
-"""Up to so many cards are laid in every order; of more, so many orders are drawn as fit."""
+"""Up to this many cards, every order is listed; beyond that, `ORDERS` of them are drawn."""
 ORDERS = 24
 SAMPLES = 6
 PROPOSALS = 3
-"""So many times so many proposals are heard where answers cannot be listed."""
+"""Where answers cannot be listed, `SAMPLES` draws of `PROPOSALS` proposals each are taken."""
 
 Listing = Callable[["Table", Any], Iterator["Order"]]
 
@@ -82,8 +82,8 @@ Listing = Callable[["Table", Any], Iterator["Order"]]
 def list_answers(view: View, decision: Decision, chance: Chance) -> Iterator[Order | None]:
     """Answers to a decision: all of them where they can be listed.
 
-    Whether each of them is allowed is not asked. Where they cannot be listed, there is the plain
-    answer of bots, and some are drawn; so are strikes of artillery.
+    Whether each is allowed is not checked here. Where they cannot be listed, there is the plain
+    answer of bots, plus some that are drawn; artillery strikes are drawn too.
     """
     table, kind = view.table, type(decision)
     if isinstance(decision, SequenceDecision):
@@ -100,7 +100,7 @@ def list_answers(view: View, decision: Decision, chance: Chance) -> Iterator[Ord
 
 
 def sequences(decision: SequenceDecision, chance: Chance) -> list[Order]:
-    """The cards in every order, or in many."""
+    """The cards in every order, or in many random ones."""
     units = decision.units
     if len(units) <= CARDS:
         orders = list(permutations(units))
@@ -122,14 +122,14 @@ def turns(table: Table, decision: TurnDecision) -> Iterator[Order]:
 
 
 def overwatch_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[Order]:
-    """Every salvo that may be fired, or no more, or none at all."""
+    """Every salvo that may be fired, or stop firing, or hold fire altogether."""
     yield CeaseOverwatch(decision.seat)
     yield HoldFire(decision.seat)
     yield from possible_salvos(table, decision)
 
 
 def rescues(_: Table, decision: FirstAidDecision) -> Iterator[Order]:
-    """Anybody who fell, by the first medic; or nobody."""
+    """Save anybody who fell, by the first medic; or nobody."""
     yield LetFall(decision.seat)
     for fallen in decision.fallen:
         yield Save(decision.seat, decision.medics[0], fallen)
@@ -161,4 +161,4 @@ LISTINGS: dict[type[Decision], Listing] = {
         (StayAlone(d.seat), *(TakeOver(d.seat, unit) for unit in d.units))
     ),
 }
-"""What lists the answers to a decision."""
+"""The function that lists the answers, by kind of decision."""

@@ -1,4 +1,4 @@
-"""Candidates: legal orders for a decision, each with its traits, no more than there is room for."""
+"""Candidates: legal orders for a decision, each with its traits, at most `ROOM` of them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
 
 ROOM = 64
-"""So many candidates there are at most."""
+"""The most candidates that a decision can have."""
 
 
 class Candidate(NamedTuple):
-    """A legal order and what it is."""
+    """A legal order and its traits."""
 
     order: Order
     traits: Traits
@@ -31,8 +31,8 @@ def find_candidates(
 ) -> list[Candidate]:
     """Legal orders that answer a decision, each once, at least one and at most `ROOM`.
 
-    Of more than that some are drawn. Light ones are quick to find; in full, places that bots would
-    think of are planned as well. Shuffled, the index of a candidate tells nothing.
+    If there are more, some are drawn. Light ones are quick to find; in full, places that bots would
+    consider are planned as well. When shuffled, the index of a candidate means nothing.
     """
     found = proposed_orders(view, decision, chance, full=full)
     legal = allowed_orders(view, found) or [view.sample(decision, chance)]
@@ -42,9 +42,9 @@ def find_candidates(
 
 
 def allowed_orders(view: View, orders: Iterable[Order | None]) -> list[Order]:
-    """Those that are not refused, each once.
+    """The orders that are not refused, each once.
 
-    Each is asked about as soon as it is there: the rules remember their verdict on the last plan.
+    Each is checked as soon as it appears: the rules remember their verdict on the last plan.
     """
     found: dict[Order, None] = {}
     for order in orders:

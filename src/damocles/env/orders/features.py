@@ -51,7 +51,7 @@ HUNDRED = 100.0
 
 
 class FeatureTable:
-    """Tells the candidates of one decision in numbers, as a seat sees them."""
+    """Describes the candidates of one decision in numbers, as a seat sees them."""
 
     def __init__(self, table: Table, decision: Decision, *, full: bool) -> None:
         self.table, self.seat = table, decision.seat
@@ -77,7 +77,7 @@ class FeatureTable:
         return None
 
     def rows_for(self, candidates: Sequence[Candidate]) -> npt.NDArray[np.float32]:
-        """A row for each candidate, zeros below them."""
+        """A row for each candidate, with zeros below them."""
         found = np.zeros((ROOM, len(FEATURES)), np.float32)
         ratings = self._ratings(candidates)
         rows = found[: len(candidates)]
@@ -109,7 +109,7 @@ class FeatureTable:
         return min((math.dist(at, goal) for goal in self.goals), default=0.0) / METRE
 
     def _ratings(self, candidates: Sequence[Candidate]) -> list[tuple[float, ...]]:
-        """What fire from and at a place is worth, where all is told in full."""
+        """What fire from and at each place is worth, with `full`; otherwise zeros."""
         found: list[tuple[float, ...]] = [UNRATED] * len(candidates)
         if not self.full or self.unit is None or self.unit.place != "table":
             return found
@@ -123,7 +123,7 @@ class FeatureTable:
     # ---- targets -----------------------------------------------------------------------------
 
     def _target(self, traits: Traits) -> tuple[float, ...]:
-        """Whom a candidate is about."""
+        """The unit that a candidate is about: its row, its side, its worth."""
         if traits.target is None:
             return UNRATED
         unit = self.table.units[traits.target]
@@ -131,7 +131,7 @@ class FeatureTable:
         return (self.rows[unit.id] + 1) / MANY_ROWS, side, unit_left(self.table, unit) / HUNDRED
 
     def _harm(self, order: Order) -> float:
-        """What an attack is expected to be worth: exactly in full, else by a quick estimate."""
+        """What an attack is expected to be worth: exact with `full`, otherwise a quick estimate."""
         if self.unit is None:
             return 0.0
         if isinstance(order, CloseCombat):

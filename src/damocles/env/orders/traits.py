@@ -1,4 +1,4 @@
-"""What a candidate is, in a few words: its kind, where it leads, whom it is about, its cost."""
+"""What a candidate is, in short: its kind, where it leads, which unit it is about, its cost."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ KINDS: Final = (
     "activate", "option", "yes", "no", "wager", "lay", "choose", "move", "rush", "enter", "fire",
     "strike", "end", "other",
 )  # fmt: skip
-"""The kinds of candidates; what has no kind of its own is `other`."""
+"""The kinds of candidates; `other` is for those without a kind of their own."""
 
 
 class Traits(NamedTuple):
-    """What of an order can be told in numbers; points are of the table, units by id."""
+    """What can be said of an order in numbers; points are on the table, units by id."""
 
     kind: str = "other"
     end: Point | None = None
@@ -88,7 +88,7 @@ def find_traits(table: Table, decision: Decision, order: Order) -> Traits:
 
 
 def _plain(kind: str) -> Describe:
-    """An order that is told by its kind."""
+    """The traits of an order that is described by its kind alone."""
     known = Traits(kind)
     return lambda _table, _decision, _order: known
 
@@ -101,7 +101,7 @@ def _move(table: Table, _: Decision, order: Move) -> Traits:
 
 
 def leader_end(table: Table, placements: Sequence[Placement]) -> Point | None:
-    """Where the leader of a unit ends; None if nobody is placed."""
+    """Where the leader of a unit ends; None if the leader is not placed."""
     for there in placements:
         if table.units[table.fighters[there.fighter].unit].leader == there.fighter:
             return there.x, there.y
@@ -118,7 +118,7 @@ def _salvo(table: Table, _: Decision, order: Salvo) -> Traits:
 
 
 def _about(kind: str, named: Callable[[Any], Sequence[int]]) -> Describe:
-    """An order that names fighters: of which unit the first is, and what all are worth."""
+    """For orders that name fighters: the unit of the first, and what all of them are worth."""
 
     def describe(table: Table, _: Decision, order: Order) -> Traits:
         fighters = [table.fighters[name] for name in named(order)]
@@ -185,4 +185,4 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     Spread: _about("choose", lambda o: [name for name, _ in o.hits]),
     HitPart: lambda _t, _, o: Traits("choose", amount=o.part),
 }  # fmt: skip
-"""What describes an order."""
+"""The function that describes an order, by its kind."""

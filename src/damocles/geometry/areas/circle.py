@@ -26,7 +26,7 @@ def find_touched(x: int, y: int, r: int, discs: Discs) -> list[bool]:
     """Which discs a circle reaches: less than r from its centre to the disc's edge, in integers.
 
     A disc that the circle only touches from outside is not reached. A circle whose centre lies
-    inside a disc reaches it, also with a radius of zero; one of radius zero on the disc's rim, or
+    inside a disc reaches it, even with a radius of zero; one of radius zero on the disc's rim, or
     on a disc without radius, does not. A negative radius is refused.
 
     >>> from damocles.geometry.measures.arrays import Discs

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 def corridor(path: DiscPath, r: int, discs: Discs) -> list[int]:
     """The discs that a disc of radius r meets on its way, by index, in the order of meeting.
 
-    A touch is no meeting, nor is an overlap of up to one unit; the end of the path counts as the
-    way does. A disc that is overlapped at the start counts only if the path comes nearer to its
-    centre by more than one unit: leaving a disc is not meeting it. A path without legs meets none.
-    One that leads nowhere near the lattice is refused.
+    A touch is not a meeting, nor is an overlap of up to one unit; the end of the path counts like
+    the rest of it. A disc that is overlapped at the start counts only if the path comes nearer to
+    its centre by more than one unit: leaving a disc is not meeting it. A path without legs meets
+    none. A path that leads far off the lattice is refused.
 
     >>> from damocles.geometry.plane.legs import StraightLeg, DiscPath
     >>> from damocles.geometry.measures.arrays import Discs
@@ -43,7 +43,7 @@ def corridor(path: DiscPath, r: int, discs: Discs) -> list[int]:
 
 
 def _refuse_unless_finite(path: DiscPath) -> None:
-    """Every place of a path lies on the lattice, or not far from it."""
+    """Refuse a path with a place that lies far off the lattice."""
     arcs = [leg for leg in path.legs if isinstance(leg, Arc)]
     spots = [path.start, *(leg.to for leg in path.legs), *(arc.centre for arc in arcs)]
     values = [*(value for spot in spots for value in spot), *(arc.radius for arc in arcs)]
@@ -53,7 +53,7 @@ def _refuse_unless_finite(path: DiscPath) -> None:
 
 
 def _first_meeting(path: DiscPath, centre: Spot, within: float) -> float:
-    """How far along a path it first comes this near to a point; -1 if it does not."""
+    """How far along a path it first comes within a distance of a point; -1 if it never does."""
     gone = 0.0
     at = path.start
     for leg in path.legs:
@@ -66,14 +66,14 @@ def _first_meeting(path: DiscPath, centre: Spot, within: float) -> float:
 
 
 def _along(start: Spot, leg: Leg, centre: Spot, within: float) -> tuple[float, float]:
-    """The length of a leg, and how far along it first comes this near to a point (or infinity)."""
+    """The length of a leg, and how far along it first comes this close to a point (or infinity)."""
     if isinstance(leg, Arc):
         return leg.radius * leg.sweep(start), _on_arc(start, leg, centre, within)
     return math.dist(start, leg.to), _on_line(start, leg.to, centre, within)
 
 
 def _on_line(start: Spot, end: Spot, centre: Spot, within: float) -> float:
-    """How far along a line, from a start that is not so near, a point is this near."""
+    """How far along a line it first comes this close to a point; it starts farther away."""
     length = math.dist(start, end)
     if length == 0.0:
         return math.inf
@@ -86,7 +86,7 @@ def _on_line(start: Spot, end: Spot, centre: Spot, within: float) -> float:
 
 
 def _on_arc(start: Spot, arc: Arc, centre: Spot, within: float) -> float:
-    """How far along an arc, from a start that is not so near, a point is this near."""
+    """How far along an arc it first comes this close to a point; it starts farther away."""
     apart = math.dist(arc.centre, centre)
     if abs(apart - arc.radius) >= within or apart == 0.0:
         return math.inf

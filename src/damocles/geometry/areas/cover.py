@@ -24,14 +24,14 @@ class Cover:
     """The zone behind an obstacle: beyond it, between the prolonged outer tangents from the group.
 
     `zone.behind` makes it. Precisely: the points outside the common hull of group and obstacle that
-    look, of its whole outline, only at the obstacle's own rim. A group wider than the obstacle
-    makes it a triangle that ends where the tangents cross; one less wide, a wedge without end; one
-    just as wide, a strip without end.
+    face, of that hull's whole outline, only the obstacle's own rim. If the group is wider than the
+    obstacle, the zone is a triangle that ends where the tangents cross; if narrower, a wedge
+    without end; if just as wide, a strip without end.
 
     A group that overlaps the obstacle still has a zone behind every part of it that sticks out of
     the group's hull (each between its own two tangents). A point of the outline that belongs to
-    both, as where a member touches a corner, counts as the group's. There is none where either
-    holds the other. Behind a point, a single point makes a straight line, which a disc can still
+    both, such as where a member touches a corner, counts as the group's. Where one holds the other
+    there is no zone. Behind a point, a single point makes a straight line, which a disc can still
     lie across; a wider group makes none.
     """
 
@@ -125,7 +125,7 @@ class Cover:
     def outline(self, reach: int = REACH) -> Outline:
         """One ring for each part of the zone, drawn no further than `reach` along its tangents.
 
-        Arcs are flattened to 0.02 cm. A part whose tangents cross nearer than that ends there.
+        Arcs are flattened to 0.02 cm. A part whose tangents cross nearer than `reach` ends there.
         A reach of zero or less is refused.
 
         >>> from damocles.geometry.plane.shapes import Disc, rectangle
@@ -152,9 +152,9 @@ class Cover:
 
 
 def find_sheltered(group: Discs, pieces: Pieces, discs: Discs) -> dict[int, bytes]:
-    """The pieces whose zones discs enter, as seen from a group: a byte for each disc, 1 if it does.
+    """The pieces whose zones, seen from a group, some disc enters; a byte per disc, 1 if it does.
 
-    The same as `Cover.entered` says of each piece alone, of all of them in one call.
+    The same answer as `Cover.entered` gives for each piece alone, for all pieces in one call.
 
     >>> from damocles.geometry.measures.arrays import Pieces
     >>> from damocles.geometry.plane.shapes import Disc, rectangle

@@ -1,4 +1,4 @@
-"""What the zones ask of their input, and how they read what a kernel found."""
+"""What zones require of their input, and how they read what a kernel found."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
 
 
 def check_count(discs: Discs, *, name: str) -> int:
-    """The number of discs, at least one."""
+    """The number of discs; a group without any is refused."""
     if not discs.values:
         raise GeometryError(f"a {name} needs at least one disc in each group")
     return len(discs.values)
 
 
 def check_room(count: int, room: int) -> int:
-    """The count itself, unless a kernel ran out of the room it was given."""
+    """The count itself; refused if a kernel ran out of the room it was given."""
     if not 0 <= count <= room:
         raise GeometryError(f"a zone needs more than the {room} rows prepared for it")
     return count
 
 
 def check_touch(touch: int) -> int:
-    """A touch of zero or more lattice units."""
+    """The touch itself; refused unless it is zero or more lattice units."""
     return check_length(touch, name="touch")
 
 
 def flags_of(found: list[int], hits: int, size: int) -> list[bool]:
-    """One flag for each of `size` discs, set for the numbers found."""
+    """One flag for each of `size` discs, set for those whose numbers were found."""
     answer = [False] * size
     for i in range(hits):
         answer[found[i]] = True

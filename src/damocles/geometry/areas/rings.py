@@ -14,7 +14,7 @@ Ring = list[tuple[float, float]]
 """A closed line for drawing, counter-clockwise; the last point joins the first."""
 
 Outline = list[Ring]
-"""What is drawn of a shape: one ring for each of its parts."""
+"""The drawing of a shape: one ring for each of its parts."""
 
 
 FAN = math.radians(10)
@@ -42,7 +42,7 @@ def flatten(
         return [start, end]
     begin = math.atan2(start[1] - centre[1], start[0] - centre[0])
     stop = math.atan2(end[1] - centre[1], end[0] - centre[0])
-    # Rounding may turn an arc of no length a hair back: that is not once around.
+    # Rounding may turn an arc of no length back by a hair: that is not a full circle.
     angle = (way * (stop - begin) + TURN_HAIR) % math.tau - TURN_HAIR
     steps = math.ceil(angle / (2.0 * math.acos(1.0 - CHORD_ERROR / r)))
     inner = [begin + way * angle * k / steps for k in range(1, steps)]
@@ -51,7 +51,7 @@ def flatten(
 
 
 def tidy(ring: Ring) -> Ring:
-    """The ring without points that repeat the one before, by less than drawing can show."""
+    """The ring without points closer to the one before than a drawing can show."""
     kept: Ring = []
     for x, y in ring:
         if not kept or abs(x - kept[-1][0]) + abs(y - kept[-1][1]) > SAME_SPOT:
@@ -70,7 +70,7 @@ def fan(
     left_far: tuple[float, float],
     reach: float,
 ) -> Ring:
-    """The far side of a zone: from the end of the right ray to that of the left one, both cut."""
+    """The far side of a zone: from the end of the right ray to that of the left, both cut off."""
     begin = math.atan2(right_far[1] - right[1], right_far[0] - right[0])
     angle = math.remainder(
         math.atan2(left_far[1] - left[1], left_far[0] - left[0]) - begin, math.tau

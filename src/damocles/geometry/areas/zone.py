@@ -1,9 +1,9 @@
 """Zones of the table: the hull of discs, and the zones between two groups and behind
 an obstacle.
 
-Angles never enter: hulls are wrapped with unit normals, and a zone keeps its rim as straight lines
-and arcs, so distances to it are exact up to the rounding of float64. What comes nearer than a
-thousand millionth of a centimetre counts as touching.
+No angles are involved: hulls are wrapped with unit normals, and a zone keeps its rim as straight
+lines and arcs, so distances to it are exact up to the rounding of float64. Anything nearer than a
+billionth of a centimetre counts as touching.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Zone:
         return flags_of(found, hits, len(discs))
 
     def outline(self) -> Outline:
-        """One ring for each part of the zone, its ends hollow along both hulls; empty if none is.
+        """One ring for each part of the zone, its ends hollow along both hulls; none if empty.
 
         Arcs are flattened to 0.02 cm.
 
@@ -130,7 +130,7 @@ class Zone:
 def between(a: Discs, b: Discs) -> Zone:
     """The zone between two groups of discs: the hull of all of them less the hull of each.
 
-    Exact also where the hulls overlap, touch or hold each other, for equal discs in both groups,
+    Exact even where the hulls overlap, touch or hold each other, for equal discs in both groups,
     nested and collinear discs, mixed radii and radius zero. An empty group is refused.
 
     >>> one, two = Discs([Disc(x=0, y=0, r=0)]), Discs([Disc(x=9000, y=0, r=0)])
@@ -158,7 +158,7 @@ def stand_apart(one: Discs, two: Discs) -> bool:
 def caught_between(
     one: Discs, two: Discs, others: Sequence[Discs], *, touch: int = TOUCH
 ) -> list[int]:
-    """Which of all others stand in the zone between two groups, by number; as `Zone.caught` says.
+    """The numbers of the others that stand in the zone between two groups, as `Zone.caught` has it.
 
     Groups that do not stand apart have nothing between them.
 
@@ -190,8 +190,8 @@ def caught_between(
 def behind(group: Discs, shape: Shape | Sequence[Piece]) -> Cover:
     """The zone behind a piece, a disc, or the hull of several pieces, as seen from a group.
 
-    Touching and overlapping shapes are welcome, equal and nested ones have no zone; `Cover` says
-    precisely what it is. An empty group and an obstacle without pieces are refused.
+    Touching and overlapping shapes are allowed, equal and nested ones have no zone; `Cover` defines
+    it precisely. An empty group and an obstacle without pieces are refused.
 
     >>> from damocles.geometry.plane.shapes import rectangle
     >>> wall = rectangle(10_000, 0, width=2000, depth=8000)
@@ -207,7 +207,7 @@ def behind(group: Discs, shape: Shape | Sequence[Piece]) -> Cover:
 
 @lru_cache(maxsize=4_096)
 def _points(corners: tuple[Point, ...]) -> Discs:
-    """Corners as discs without radius; the same pieces come again and again."""
+    """Corners as discs without radius; cached, as the same pieces are asked for again and again."""
     return Discs(Disc(x=x, y=y, r=0) for x, y in corners)
 
 

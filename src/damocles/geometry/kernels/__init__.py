@@ -1,6 +1,6 @@
 """Numeric kernels: one source for two backends (see `damocles.geometry.backend`).
 
-Plain loops over flat sequences, so that numba compiles what Python can also run as it stands.
+Plain loops over flat sequences, so that numba can compile what Python also runs as it stands.
 Layouts shared by all kernels, in lattice units held by floats:
 
 discs     stride 4: x, y, r, height

@@ -13,7 +13,7 @@ from .placement import Scene, allowed, circles_near, put_in_order, segments_near
 from .tolerances import NEAR
 
 STEPS = 16
-"""Parts of the way from a target to a spot, where a nearer one is looked for."""
+"""Steps on the way from a target to a spot at which a nearer spot is looked for."""
 
 
 @kernel
@@ -26,7 +26,7 @@ def circle_foot(
     state: list[float],
     out: list[float],
 ) -> None:
-    """Try the point of a circle nearest to the target; from its centre, four of them."""
+    """Try the point of a circle nearest to the target; if the target is its centre, four points."""
     x = circles[3 * k]
     y = circles[3 * k + 1]
     r = circles[3 * k + 2]
@@ -169,8 +169,8 @@ def feet(
 ) -> None:
     """Try the target, its feet on all curves within reach, and samples on rings.
 
-    A ring is its centre as seen from the target, its radius, and by which of two sets of rays it is
-    felt; `turns` are the directions of both sets. What is found is put in order.
+    A ring is its centre relative to the target, its radius, and which of two sets of rays it is
+    probed along; `turns` are the directions of both sets. The spots found are sorted.
     """
     settle(tx, ty, tx, ty, scene, state, out)
     for k in range(circles_near(tx, ty, scene, state, circles)):
@@ -197,9 +197,9 @@ def meetings(
     segments: list[float],
     out: list[float],
 ) -> None:
-    """Try all points where two curves within reach of the target meet, close and a unit off.
+    """Try all points where two curves within reach of the target meet, both close and a unit off.
 
-    What is found is put in order.
+    The spots found are sorted.
     """
     for grow in (0.0, 1.0):
         state[4] = grow
@@ -220,9 +220,9 @@ def meetings(
 def on_line(
     tx: float, ty: float, x: float, y: float, r: float, scene: Scene, out: list[float]
 ) -> int:
-    """Record where the disc may stand on the line from the target to a spot; how many places.
+    """Record where the disc may stand on the line from the target to a spot; return how many.
 
-    They are tried in sixteen steps from the target on, without the spot itself.
+    Sixteen steps are tried, starting from the target and leaving out the spot itself.
     """
     count = 0
     for step in range(STEPS):
@@ -251,12 +251,12 @@ def occupy(
     segments: list[float],
     out: list[float],
 ) -> int:
-    """Take the free spots nearest to slots one after the other; how many discs stand then.
+    """Take the free spots nearest to slots one after the other; return how many discs then stand.
 
     Slots are lattice points at offsets from a place, turned, within reach of the first disc.
-    `others` and `some` of the scene begin with the disc that is there already and the circle about
-    it, and have room for all that may follow: every spot adds a disc like the one that is placed,
-    and a circle of the radius `bond`.
+    `others` and `some` of the scene begin with the disc that is already there and the circle around
+    it, and have room for all that may follow: every spot adds a disc like the one being placed, and
+    a circle of radius `bond`.
     """
     bounds, first, corners, discs, taken, must, bonds, edges = scene
     limit = state[1]

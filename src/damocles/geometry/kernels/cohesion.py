@@ -1,4 +1,4 @@
-"""Who is near the leader, and who is near another member."""
+"""Which discs are near the leader, and which are near another member."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from damocles.geometry.backend import kernel
 
 @kernel
 def near(discs: list[float], i: int, j: int, limit: float) -> bool:
-    """Two discs are at most the limit apart, edge to edge; exact for whole numbers."""
+    """Whether two discs are at most the limit apart, edge to edge; exact for whole numbers."""
     dx = discs[4 * i] - discs[4 * j]
     dy = discs[4 * i + 1] - discs[4 * j + 1]
     reach = discs[4 * i + 2] + discs[4 * j + 2] + limit
@@ -16,14 +16,14 @@ def near(discs: list[float], i: int, j: int, limit: float) -> bool:
 
 @kernel
 def mark_far(discs: list[float], leader: int, lead: float, out: list[int]) -> None:
-    """1 for every disc farther from the leader than allowed, 0 for the others."""
+    """Write 1 for every disc farther from the leader than allowed, 0 for the others."""
     for i in range(len(discs) // 4):
         out[i] = 0 if near(discs, i, leader, lead) else 1
 
 
 @kernel
 def mark_alone(discs: list[float], link: float, out: list[int]) -> None:
-    """1 for every disc without another one near by, 0 for the others; one disc is not alone."""
+    """Write 1 for every disc with no other nearby, 0 for the others; one disc is not alone."""
     count = len(discs) // 4
     for i in range(count):
         out[i] = 1 if count > 1 else 0
@@ -36,7 +36,7 @@ def mark_alone(discs: list[float], link: float, out: list[int]) -> None:
 
 @kernel
 def mark_apart(discs: list[float], leader: int, link: float, out: list[int]) -> None:
-    """1 for every disc that no chain of near discs connects with the leader, 0 for the others."""
+    """Write 1 for every disc that no chain of near discs links to the leader, 0 for the others."""
     count = len(discs) // 4
     for i in range(count):
         out[i] = 1

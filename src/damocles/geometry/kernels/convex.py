@@ -1,4 +1,4 @@
-"""Distances between points, segments and convex pieces: the ground of the other kernels."""
+"""Distances between points, segments and convex pieces: the basis of the other kernels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from damocles.geometry.backend import kernel
 
 @kernel
 def point_segment_squared(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:
-    """Squared distance from a point to the closed segment a-b; a segment may have no length."""
+    """Squared distance from a point to the closed segment a-b, which may have no length."""
     dx = bx - ax
     dy = by - ay
     length = dx * dx + dy * dy

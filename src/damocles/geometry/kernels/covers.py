@@ -1,9 +1,9 @@
 """The zone behind an obstacle as seen from a group of discs.
 
-The common hull of group and obstacle shows chains of the group and chains of the obstacle in
-turn. Behind every chain of the obstacle lies a region: beyond the chain, between the two edges
-that join it to the group, prolonged. These are the points outside the common hull that look, of
-its whole outline, only at the obstacle's own rim; so regions of different chains never overlap.
+The common hull of group and obstacle shows chains of the group and chains of the obstacle in turn.
+Behind every chain of the obstacle lies a region: beyond the chain, between the two edges that join
+it to the group, prolonged. These are the points outside the common hull that face, of its whole
+outline, only the obstacle's own rim; so regions of different chains never overlap.
 
 regions   stride 5: first row of the chain, its last row, first row of the rim, the row of the rim
           after the second ray, end. The rim runs in along the ray from the chain's last row,
@@ -20,7 +20,7 @@ from .rims import nearer, put_arc, put_line
 from .tolerances import NORMAL_TIE, RIM_HAIR
 
 FAR = 1e8
-"""Lattice units: further than any point of the lattice from any other."""
+"""Lattice units: longer than the distance between any two points of the lattice."""
 
 
 @kernel
@@ -56,10 +56,10 @@ def put_region(
     regions: list[int],
     found: int,
 ) -> tuple[int, int]:
-    """Add the region behind one chain, if there is any; the rows of the rim, the regions."""
+    """Add the region behind one chain, if any; return the numbers of rim rows and of regions."""
     edge = before(first, start, end)
     ux, uy, vx, vy = rows[6 * edge + 4], rows[6 * edge + 5], rows[6 * last + 4], rows[6 * last + 5]
-    # Contacts with the two edges, and the ways in which these run on: left of u, right of v.
+    # Contacts with the two edges, and the directions in which these run on: left of u, right of v.
     ax = rows[6 * first] + rows[6 * first + 2] * ux
     ay = rows[6 * first + 1] + rows[6 * first + 2] * uy
     bx = rows[6 * last] + rows[6 * last + 2] * vx
@@ -80,7 +80,7 @@ def put_region(
         count = put_line(rim, count, ax, ay, px, py)
         regions[5 * found + 3] = count
     else:
-        # Along the middle: the sum of the two ways, or across their difference, whichever counts.
+        # The middle: the sum of both directions plus their difference, turned; one may vanish.
         mx = FAR * (sx + tx + ty - sy)
         my = FAR * (sy + ty - tx + sx)
         px, py = bx + FAR * tx, by + FAR * ty
@@ -106,9 +106,9 @@ def behind(
     rim: list[float],
     regions: list[int],
 ) -> tuple[int, int, int, int]:
-    """The zone behind an obstacle: start and end of the common hull, rows of the rim, regions.
+    """Find the zone behind an obstacle: start and end of the common hull, rows of the rim, regions.
 
-    A hull that ends at -1, or more rows of the rim than there is room for, is an overflow.
+    A hull that ends at -1, or more rows of the rim than there is room for, means an overflow.
     """
     _, start, end = wrap_both(group, members, obstacle, corners, rows, len(rows) // 6)
     count = 0
@@ -164,7 +164,7 @@ def entered(
     touch: float,
     found: list[int],
 ) -> int:
-    """Write the numbers of the discs that enter the zone by more than a touch; how many."""
+    """Write the numbers of the discs that enter the zone by more than a touch; return how many."""
     hits = 0
     for i in range(total):
         x = discs[4 * i]

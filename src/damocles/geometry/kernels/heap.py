@@ -1,4 +1,4 @@
-"""A binary heap of nodes by their least possible length; nodes know their place in it.
+"""A binary heap of nodes by their least possible length; each node knows its place in it.
 
 Layouts of nodes and tally: see `walk`.
 """
@@ -53,7 +53,7 @@ def lower(
     node_ints: list[int],
     node_floats: list[float],
 ) -> None:
-    """Give a waiting node a shorter way to it; a settled node, or a longer way, changes nothing."""
+    """Give a waiting node a shorter way; a settled node, or a longer way, changes nothing."""
     saved = node_floats[6 * node + 2] - length
     if node_ints[4 * node + 3] < 0 or saved <= 0.0:
         return
@@ -67,7 +67,7 @@ def lower(
 def _rise(
     at: int, node: int, heap: list[int], node_ints: list[int], node_floats: list[float]
 ) -> None:
-    """Move a node up from a free place until its parent comes no later."""
+    """Move a node up from a free place until its parent's key is no larger."""
     key = node_floats[6 * node + 3]
     while at > 0:
         parent = (at - 1) // 2

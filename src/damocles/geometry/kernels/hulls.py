@@ -4,9 +4,9 @@ rows      stride 6, one per arc of a hull, counter-clockwise: x, y, r of the dis
           the outward unit normal of the straight edge that leaves the disc
 
 An edge touches both of its discs at centre + r * normal; the arc of a row runs from the normal of
-the row before to its own. A hull is the row numbers from ... to - 1 of such an array. A disc may
-have several rows: a large one shows on both sides of a line of small ones. A corner of a piece is
-a disc without radius.
+the row before to its own. A hull is the rows from ... to - 1 of such an array. A disc may have
+several rows: a large one shows on both sides of a line of small ones. A corner of a piece is a disc
+without radius.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .tolerances import NORMAL_TIE
 
 @kernel
 def turn_of(dot: float, cross: float) -> float:
-    """A measure of the counter-clockwise angle from 0 up to 4 that grows with it, without trig."""
+    """A number from 0 up to 4 that grows with the counter-clockwise angle, without trigonometry."""
     if cross >= 0.0:
         if dot > 0.0:
             return cross / (dot + cross)
@@ -52,8 +52,8 @@ def following(
     """The next disc of the hull after the normal u: its number, the edge's normal, the turn.
 
     Of discs on one tangent line the furthest is taken; of those that touch it at one point the
-    largest, which holds the others. Discs inside another one have no common tangent; where there
-    is none at all the number is -1.
+    largest, which holds the others. A disc inside another has no common tangent with it; where
+    there is no tangent at all the number is -1.
     """
     x = shapes[stride * here]
     y = shapes[stride * here + 1]
@@ -92,7 +92,7 @@ def following(
 
 @kernel
 def lowest(shapes: list[float], stride: int, count: int) -> int:
-    """The disc that reaches lowest; the left-most of equals, the largest of equals at one point."""
+    """The disc that reaches lowest; of equals the left-most, of equals at one point the largest."""
     found = 0
     for j in range(1, count):
         below = shapes[stride * j + 1] - shapes[stride * j + 2]
@@ -108,7 +108,7 @@ def lowest(shapes: list[float], stride: int, count: int) -> int:
 def write_row(
     shapes: list[float], start: int, rows: list[float], row: int, nx: float, ny: float
 ) -> None:
-    """One row of a hull: the disc at `start` of the shapes, its fourth number, its normal."""
+    """Write one row of a hull: the four numbers of the disc at `start` of the shapes, a normal."""
     for i in range(4):
         rows[6 * row + i] = shapes[start + i]
     rows[6 * row + 4] = nx
@@ -119,10 +119,10 @@ def write_row(
 def wrap(
     shapes: list[float], stride: int, count: int, rows: list[float], at: int, room: int
 ) -> int:
-    """Write the hull of discs from row `at` on; where it ends, or -1 if it needs more than `room`.
+    """Write the hull of discs from row `at` on; return its end, or -1 if it needs more than `room`.
 
     `shapes` are discs (stride 4) or rows of other hulls (stride 6), which may be the first rows of
-    the array that is written.
+    the array being written.
     """
     start = lowest(shapes, stride, count)
     here = start
@@ -135,7 +135,7 @@ def wrap(
     if after < 0:
         write_row(shapes, stride * here, rows, row, ux, uy)
         return row + 1
-    # Around once: back at the first disc, and the next edge would turn past the first normal.
+    # Once around: back at the first disc, and the next edge would turn past the first normal.
     while row == at or here != start or ahead(ux, uy, 0.0, -1.0, 1.0) > turn + NORMAL_TIE:
         if row >= room:
             return -1
@@ -152,9 +152,9 @@ def wrap(
 def wrap_both(
     one: list[float], ones: int, two: list[float], twos: int, rows: list[float], room: int
 ) -> tuple[int, int, int]:
-    """The hulls of two groups and of their union, one after the other; where each of them ends.
+    """Write the hulls of two groups, then that of their union; return where each of them ends.
 
-    The groups are marked 0 and 1 in the rows. An end of -1 says that there was no room.
+    The groups are marked 0 and 1 in the rows. An end of -1 means that there was no room.
     """
     first = wrap(one, 4, ones, rows, 0, room)
     second = wrap(two, 4, twos, rows, first, room) if first > 0 else -1
@@ -166,13 +166,13 @@ def wrap_both(
 
 @kernel
 def before(row: int, start: int, end: int) -> int:
-    """The row before this one, around the hull."""
+    """The row before this one, wrapping around the hull."""
     return row - 1 if row > start else end - 1
 
 
 @kernel
 def after_row(row: int, start: int, end: int) -> int:
-    """The row after this one, around the hull."""
+    """The row after this one, wrapping around the hull."""
     return row + 1 if row + 1 < end else start
 
 
@@ -180,8 +180,8 @@ def after_row(row: int, start: int, end: int) -> int:
 def row_at(rows: list[float], start: int, end: int, ux: float, uy: float, way: float) -> int:
     """The row that the hull shows in direction u.
 
-    Where an edge faces u, the disc at its end in the given way: way 1 is its last disc
-    counter-clockwise, way -1 its first.
+    If an edge faces u, the disc at one of its ends: way 1 gives its last disc counter-clockwise,
+    way -1 its first.
     """
     found = start
     least = 5.0

@@ -1,7 +1,7 @@
-"""Who stands between two groups of discs whose hulls are apart.
+"""Which discs stand between two groups of discs whose hulls are apart.
 
-If a straight line keeps the hulls apart, one of few directions across it shows so: between two
-centres, or across an edge of either hull. The first that is tried nearly always does.
+If a straight line keeps the hulls apart, one of a few directions across it proves it: between two
+centres, or across an edge of either hull. The first one tried nearly always does.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .zones import between, caught
 def shows_apart(
     one: list[float], ones: int, two: list[float], twos: int, x: float, y: float
 ) -> bool:
-    """Whether two groups leave room between them along a vector; one without length shows nothing.
+    """Whether two groups leave room between them along a vector; never along one without length.
 
     Hulls that overlap by less than a hair only touch, and so are apart.
     """
@@ -92,9 +92,9 @@ def caught_between(
     touch: float,
     found: list[int],
 ) -> int:
-    """Write the numbers of the discs in the zone between two groups that are apart; how many.
+    """Write the numbers of discs in the zone between two groups that are apart; return how many.
 
-    -1 if rows of a hull or of the rim ran out.
+    Return -1 if rows of a hull or of the rim ran out.
     """
     if not stand_apart(one, ones, two, twos):
         return 0

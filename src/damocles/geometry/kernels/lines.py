@@ -51,10 +51,10 @@ def tangent(
 def enters_piece(
     nx: float, ny: float, d: float, lo: float, hi: float, start: int, end: int, near: list[float]
 ) -> bool:
-    """A piece, a hair smaller than given, meets the open stretch lo .. hi of a line.
+    """Whether a piece, a hair smaller than given, meets the open stretch lo .. hi of a line.
 
     The line is known to pass between the piece's lowest and highest corners, by `TOL`: so a side
-    parallel to it says nothing.
+    parallel to it does not matter.
     """
     x = d * nx
     y = d * ny
@@ -62,7 +62,7 @@ def enters_piece(
         after = k + 1 if k + 1 < end else start
         ex = near[3 * after] - near[3 * k]
         ey = near[3 * after + 1] - near[3 * k + 1]
-        # Between half and all of TOL times the length of the side, without a root.
+        # Between half and all of TOL times the length of the side, without a square root.
         slack = 0.5 * TOL * (abs(ex) + abs(ey))
         depth = ex * (y - near[3 * k + 1]) - ey * (x - near[3 * k]) - slack
         slope = -ex * nx - ey * ny
@@ -75,7 +75,7 @@ def enters_piece(
 
 @kernel
 def straddles(nx: float, ny: float, d: float, start: int, end: int, near: list[float]) -> bool:
-    """A line passes between the lowest and the highest point of a blocker, by `TOL`."""
+    """Whether a line passes between the lowest and the highest point of a blocker, by `TOL`."""
     low = math.inf
     high = -math.inf
     for k in range(start, end):
@@ -89,7 +89,7 @@ def straddles(nx: float, ny: float, d: float, start: int, end: int, near: list[f
 def enters_stretch(
     nx: float, ny: float, d: float, lo: float, hi: float, start: int, end: int, near: list[float]
 ) -> bool:
-    """The open stretch lo .. hi of a line that straddles a blocker enters it."""
+    """Whether the open stretch lo .. hi of a line that straddles a blocker enters it."""
     if end - start > 1:
         return enters_piece(nx, ny, d, lo, hi, start, end, near)
     x = near[3 * start]
@@ -111,7 +111,7 @@ def enters(
     kept: list[int],
     near: list[float],
 ) -> bool:
-    """A line enters a kept blocker after leaving the first disc, before meeting the second."""
+    """Whether a line enters a kept blocker after leaving one disc and before meeting the other."""
     start = kept[3 * which]
     end = kept[3 * which + 1]
     if not straddles(nx, ny, d, start, end, near):
@@ -137,7 +137,7 @@ def is_free(
     kept: list[int],
     near: list[float],
 ) -> bool:
-    """A line meets both discs and enters no blocker between them; likely ones are tried first."""
+    """Whether a line meets both discs and enters no blocker between; tries likely ones first."""
     away = nx * span - d
     if d > ra + TOL or d < -ra - TOL or away > rb + TOL or away < -rb - TOL:
         return False

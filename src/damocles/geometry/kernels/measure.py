@@ -11,7 +11,7 @@ from .convex import point_segment_squared
 
 @kernel
 def disc_gap(dx: float, dy: float, radii: float) -> float:
-    """Gap of two discs from the offset of their centres and the sum of their radii, half up.
+    """Gap between two discs from the offset of their centres and the sum of their radii, half up.
 
     The root of a whole number is never a whole number and a half, so the next half is found
     exactly: the root of n is nearer to w + 1 than to its floor w if n > w * w + w.
@@ -25,7 +25,7 @@ def disc_gap(dx: float, dy: float, radii: float) -> float:
 
 @kernel
 def gaps(discs: list[float], others: list[float], out: list[int]) -> None:
-    """Gaps of all discs to all others, row by row."""
+    """Gaps from all discs to all others, row by row."""
     rows = len(discs) // 4
     columns = len(others) // 4
     for i in range(rows):
@@ -42,7 +42,7 @@ def signed_loop(
 ) -> float:
     """Distance from a point to the rim of a simple loop of corners; negative inside.
 
-    The x and y of a corner are the first two of as many numbers as the stride says.
+    A corner takes as many numbers as the stride says; the first two are its x and y.
     """
     inside = False
     best = math.inf
@@ -62,7 +62,7 @@ def signed_loop(
 
 @kernel
 def separation(a: list[float], b: list[float]) -> float:
-    """How far the farthest side of convex a keeps away all of b; negative if none does."""
+    """The largest distance at which a side of convex a keeps all of b; negative if none does."""
     best = -math.inf
     count = len(a) // 2
     for k in range(count):
@@ -78,7 +78,7 @@ def separation(a: list[float], b: list[float]) -> float:
 
 @kernel
 def corners_apart(a: list[float], b: list[float]) -> float:
-    """Least distance from a corner of a to the rim of b."""
+    """The least distance from a corner of a to the rim of b."""
     best = math.inf
     for k in range(len(a) // 2):
         best = min(best, abs(signed_loop(a[2 * k], a[2 * k + 1], 0, len(b) // 2, 2, b)))
@@ -87,7 +87,7 @@ def corners_apart(a: list[float], b: list[float]) -> float:
 
 @kernel
 def pieces_apart(a: list[float], b: list[float]) -> float:
-    """Distance of two convex pieces, each with its own corners; minus the depth of an overlap.
+    """Distance between two convex pieces, each with its own corners; minus the depth of an overlap.
 
     The shallowest way out of an overlap is across a side of one of the two.
     """

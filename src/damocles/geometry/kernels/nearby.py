@@ -10,7 +10,7 @@ from damocles.geometry.backend import kernel
 
 @kernel
 def comes_near(x: float, y: float, r: float, goals: list[float], reach: float) -> bool:
-    """A circle comes within reach of one of the goals."""
+    """Whether a circle comes within reach of one of the goals."""
     for k in range(0, len(goals), 2):
         dx = x - goals[k]
         dy = y - goals[k + 1]
@@ -30,7 +30,7 @@ def keep_pieces(
     kept_first: list[int],
     kept_corners: list[float],
 ) -> int:
-    """Write the pieces that come within reach of a goal; how many there are."""
+    """Write the pieces that come within reach of a goal; return how many there are."""
     count = 0
     for k in range(len(first) - 1):
         if not comes_near(bounds[4 * k], bounds[4 * k + 1], bounds[4 * k + 2], goals, reach):
@@ -47,7 +47,7 @@ def keep_pieces(
 
 @kernel
 def keep_discs(goals: list[float], reach: float, discs: list[float], kept: list[float]) -> int:
-    """Write the discs that come within reach of a goal; how many there are."""
+    """Write the discs that come within reach of a goal; return how many there are."""
     count = 0
     for k in range(0, len(discs), 4):
         if comes_near(discs[k], discs[k + 1], discs[k + 2], goals, reach):

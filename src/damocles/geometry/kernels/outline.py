@@ -9,7 +9,7 @@ from .convex import point_segment_squared
 
 @kernel
 def thin(ring: list[float], count: int, bend: float, stack: list[int], keep: list[int]) -> None:
-    """Mark the points of a ring to keep, so that what is left out strays no more than the bend.
+    """Mark the points of a ring to keep, so that those left out stray by no more than the bend.
 
     The ring's start and the point farthest from it stay; index `count` stands for the start again.
     """

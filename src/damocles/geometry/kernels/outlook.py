@@ -26,7 +26,7 @@ from .witness import crossings, side_crossings
 
 @kernel
 def nearest(x: float, y: float, corners: list[float]) -> tuple[float, float]:
-    """The point of a convex polygon that is nearest to another; inside it is that point itself."""
+    """The point of a convex polygon nearest to a given point; a point inside is its own nearest."""
     inside = True
     best = math.inf
     foot_x = x
@@ -55,7 +55,7 @@ def nearest(x: float, y: float, corners: list[float]) -> tuple[float, float]:
 def take(
     at: int, ax: float, ay: float, ex: float, ey: float, x: float, y: float, near: list[float]
 ) -> None:
-    """Write a corner into the frame; its radius is written before."""
+    """Write a corner into the frame; its radius is already there."""
     near[3 * at] = (x - ax) * ex + (y - ay) * ey
     near[3 * at + 1] = ex * (y - ay) - ey * (x - ax)
 
@@ -74,7 +74,7 @@ def keep(
     kept: list[int],
     near: list[float],
 ) -> int:
-    """Take the blockers into the frame that reach into the box of disc and polygon; how many."""
+    """Take into the frame the blockers that reach the box of disc and polygon; return how many."""
     ra = -near[3 * size + 2]
     right = -math.inf
     low = -ra
@@ -107,7 +107,7 @@ def keep(
 
 @kernel
 def cross_sides(k: int, after: int, i: int, j: int, size: int, near: list[float]) -> int:
-    """Add the point where the sides k-after and i-j cross, if they do; the new size of `near`."""
+    """Add the point where sides k-after and i-j cross, if they do; return the size of `near`."""
     dx = near[3 * after] - near[3 * k]
     dy = near[3 * after + 1] - near[3 * k + 1]
     fx = near[3 * j] - near[3 * i]
@@ -129,7 +129,7 @@ def cross_sides(k: int, after: int, i: int, j: int, size: int, near: list[float]
 
 @kernel
 def list_crossings(sides: int, count: int, kept: list[int], near: list[float]) -> int:
-    """Add the points where outlines of blockers cross the disc and the polygon; all there are."""
+    """Add the points where blockers' outlines cross disc or polygon; return the size of `near`."""
     ra = -near[3 * sides + 2]
     size = kept[3 * count - 2]
     for which in range(count):
@@ -166,7 +166,7 @@ def arrival(nx: float, ny: float, d: float, sides: int, near: list[float]) -> fl
         after = k + 1 if k + 1 < sides else 0
         ex = near[3 * after] - near[3 * k]
         ey = near[3 * after + 1] - near[3 * k + 1]
-        # Between once and 1.5 times TOL: a side along the line says nothing.
+        # Between 1 and 1.5 times TOL: a side parallel to the line does not matter.
         slack = TOL * (abs(ex) + abs(ey))
         depth = ex * (y - near[3 * k + 1]) - ey * (x - near[3 * k]) + slack
         slope = -ex * nx - ey * ny
@@ -179,7 +179,7 @@ def arrival(nx: float, ny: float, d: float, sides: int, near: list[float]) -> fl
 def is_clear(
     nx: float, ny: float, d: float, sides: int, count: int, kept: list[int], near: list[float]
 ) -> bool:
-    """A line meets the disc and the polygon and enters no blocker between them."""
+    """Whether a line meets the disc and the polygon and enters no blocker between them."""
     ra = -near[3 * sides + 2]
     if d > ra + TOL or d < -ra - TOL:
         return False
@@ -201,7 +201,7 @@ def is_clear(
 def search(
     sides: int, count: int, size: int, kept: list[int], near: list[float]
 ) -> tuple[float, float, float]:
-    """Try the nearest line and all candidates: a free one (nx, ny, d), or ny = 0 without any."""
+    """Try the nearest line, then all candidates; return a free one (nx, ny, d), or ny = 0."""
     if is_clear(0.0, 1.0, 0.0, sides, count, kept, near):
         return 0.0, 1.0, 0.0
     for i in range(size):
@@ -231,7 +231,7 @@ def sees(
     near: list[float],
     line: list[float],
 ) -> bool:
-    """Whether a disc (x, y, r) sees a convex polygon, with the segment between them in `line`."""
+    """Whether a disc (x, y, r) sees a convex polygon; if so, `line` is a segment between them."""
     ax, ay, ra = eye[0], eye[1], eye[2]
     x, y = nearest(ax, ay, corners)
     line[0] = line[2] = x
@@ -274,7 +274,7 @@ def look(
     near: list[float],
     line: list[float],
 ) -> bool:
-    """The same, and where it is blocked in `active` a set of blockers of which each is needed."""
+    """The same as `sees`; if blocked, `active` keeps a set of blockers, each of which is needed."""
     if sees(eye, corners, bounds, first, rims, active, kept, near, line):
         return True
     for which in range(len(active)):

@@ -14,7 +14,7 @@ from .walk import reach
 
 @kernel
 def foot(x: float, y: float, s: int, sources: list[float]) -> tuple[float, float, float]:
-    """The point of a source that is nearest to a point: how far it is, and where."""
+    """The point of a source that is nearest to a given point: its distance and its coordinates."""
     px, py = sources[4 * s], sources[4 * s + 1]
     dx = sources[4 * s + 2] - px
     dy = sources[4 * s + 3] - py
@@ -31,7 +31,7 @@ def foot(x: float, y: float, s: int, sources: list[float]) -> tuple[float, float
 def nearest_foot(
     x: float, y: float, sources: list[float], source_count: int
 ) -> tuple[float, float, float]:
-    """The nearest point of all sources: how far it is (infinitely without any), and where."""
+    """The nearest point of all sources: its distance (infinite if there are none), and where."""
     nearest, px, py = math.inf, x, y
     for s in range(source_count):
         length, fx, fy = foot(x, y, s, sources)
@@ -54,8 +54,8 @@ def straight(
 ) -> tuple[float, float, float]:
     """The shortest free straight way from a source: its length (or infinity) and its start.
 
-    From a stretch that is the way from its nearest point; where that is blocked, a longer
-    straight way is never the shortest of all ways.
+    From a stretch, that is the way from its nearest point; where that is blocked, a longer straight
+    way is never the shortest of all ways.
     """
     best = limit
     best_x = 0.0
@@ -83,10 +83,10 @@ def straight_all(
     lengths: list[float],
     lasts: list[int],
 ) -> bool:
-    """Lengths by straight ways alone; False where a way round has to be looked for.
+    """Measure straight ways only; return False if a way round has to be looked for.
 
-    That is so where a free place is near enough, and something stands on the straight way to it
-    from the nearest source: nothing is shorter than that one.
+    That is the case if a free place is near enough, but something stands on the straight way to it
+    from the nearest source, which would be the shortest way.
     """
     for i in range(count):
         x, y = points[2 * i], points[2 * i + 1]
@@ -165,7 +165,7 @@ def measure_all(
     lengths: list[float],
     lasts: list[int],
 ) -> None:
-    """Length and node before for each point (x, y)."""
+    """Write the length, and the node before, for each point (x, y)."""
     for i in range(count):
         lengths[i], lasts[i] = measure_one(
             points[2 * i], points[2 * i + 1], limit, sources, source_count, kept, obstacles, span,
@@ -184,10 +184,10 @@ def first_straight(
     span: list[int],
     vertices: list[float],
 ) -> tuple[int, bool]:
-    """The first spot that is reached by a straight way, and that none before it is reached at all.
+    """The first spot that may be reached, and whether a straight way certainly reaches it.
 
-    Where that is not sure it is the first spot to which a way round has to be looked for. The
-    number of all spots if none is reached; of each there are three numbers, the last two x and y.
+    If not, a way round to that spot has to be looked for; no spot before it is reached at all. The
+    number of all spots if none is reached. A spot has three numbers, the last two are x and y.
     """
     count = len(spots) // 3
     for i in range(count):
@@ -218,7 +218,7 @@ def first_reached(
     order: list[int],
     settled: int,
 ) -> int:
-    """The first spot from a number on that is reached by any way; the number of all if none is."""
+    """The first spot, from `start` on, that is reached by any way; the number of all if none is."""
     count = len(spots) // 3
     for i in range(start, count):
         length, _ = measure_one(
@@ -238,7 +238,7 @@ def is_point(sources: list[float]) -> bool:
 
 @kernel
 def from_sources(x: float, y: float, sources: list[float], source_count: int) -> float:
-    """The distance to the nearest source as the crow flies; infinite without sources."""
+    """The straight-line distance to the nearest source; infinite without sources."""
     best = math.inf
     for s in range(0, 4 * source_count, 4):
         squared = point_segment_squared(

@@ -1,18 +1,18 @@
-"""Free spots for a disc near a target: the nearest one, or all that could be it.
+"""Free spots for a disc near a target: the nearest one, or all candidates for it.
 
 The centre of the disc must keep out of every obstacle grown by its radius, and may have to stay
-inside circles. The nearest such point is the target itself, the foot of the target on one of
-those curves, or a point where two of them meet. All of these are tried; each is moved to the
-best lattice point near by that passes the exact test.
+inside circles. The nearest such point is the target itself, the foot of the target on one of those
+curves, or a point where two of them meet. All of these are tried; each is moved to the best nearby
+lattice point that passes the exact test.
 
 A scene is a tuple of flat arrays: bounds, first, corners, discs as everywhere; `others`, more
-discs; `must` (stride 3: x, y, radius), circles which all hold the centre; `some`, circles of which
-one at least holds it if there are any; `edges`, the west, south, east and north end of the table or
-of the lattice, and 1 if the whole disc keeps inside them, 0 if its centre does.
+discs; `must` (stride 3: x, y, radius), circles that all hold the centre; `some`, circles of which
+at least one holds it if there are any; `edges`, the west, south, east and north end of the table or
+of the lattice, and 1 if the whole disc keeps inside them, 0 if only its centre does.
 
 A state is eight floats: spots found so far, squared reach, whether only the nearest is wanted (then
-the reach shrinks with every find), the radius of the disc, by how much all curves keep away from
-what they go around (in a sharp corner between two of them, lattice points are rare), and centre and
+the reach shrinks with every find), the radius of the disc, how far all curves keep away from what
+they go around (in a sharp corner between two of them, lattice points are rare), and centre and
 squared radius of a circle outside of which no spot is wanted.
 """
 
@@ -41,14 +41,14 @@ Scene = tuple[
 
 @kernel
 def on_edges(x: float, y: float, r: float, slack: float, edges: list[float]) -> bool:
-    """A disc keeps inside all four edges, or its centre does; less strictly with a slack."""
+    """Whether a disc, or its centre, keeps inside all four edges; less strictly with a slack."""
     inset = r * edges[4] - slack
     return edges[0] + inset <= x <= edges[2] - inset and edges[1] + inset <= y <= edges[3] - inset
 
 
 @kernel
 def held(x: float, y: float, slack: float, must: list[float], some: list[float]) -> bool:
-    """A point lies in all the circles of `must` and in one of `some`, rims included."""
+    """Whether a point lies in all the circles of `must` and in one of `some`, rims included."""
     for k in range(0, len(must), 3):
         dx = x - must[k]
         dy = y - must[k + 1]
@@ -66,7 +66,7 @@ def held(x: float, y: float, slack: float, must: list[float], some: list[float])
 
 @kernel
 def clear_of_discs(x: float, y: float, room: float, discs: list[float]) -> bool:
-    """A disc of radius `room` overlaps none of the discs."""
+    """Whether a disc of radius `room` overlaps none of the discs."""
     for k in range(0, len(discs), 4):
         dx = x - discs[k]
         dy = y - discs[k + 1]
@@ -84,7 +84,7 @@ def clear_of_pieces(
     first: list[int],
     corners: list[float],
 ) -> bool:
-    """A disc of radius `room` overlaps none of the pieces, by their rounded distance."""
+    """Whether a disc of radius `room` overlaps none of the pieces, by their rounded distance."""
     for k in range(len(first) - 1):
         dx = x - bounds[4 * k]
         dy = y - bounds[4 * k + 1]
@@ -97,7 +97,7 @@ def clear_of_pieces(
 
 @kernel
 def allowed(x: float, y: float, r: float, slack: float, scene: Scene) -> bool:
-    """The disc may stand here; exactly for lattice points, less strictly with a slack."""
+    """Whether the disc may stand here; exact for lattice points, less strict with a slack."""
     bounds, first, corners, discs, others, must, some, edges = scene
     return (
         held(x, y, slack, must, some)
@@ -110,7 +110,7 @@ def allowed(x: float, y: float, r: float, slack: float, scene: Scene) -> bool:
 
 @kernel
 def mark_allowed(points: list[float], r: float, scene: Scene, out: list[int]) -> None:
-    """1 for every lattice point where the disc may stand, 0 for the others."""
+    """Write 1 for every lattice point where the disc may stand, 0 for the others."""
     for k in range(len(out)):
         out[k] = 1 if allowed(points[2 * k], points[2 * k + 1], r, 0.0, scene) else 0
 
@@ -119,7 +119,7 @@ def mark_allowed(points: list[float], r: float, scene: Scene, out: list[int]) ->
 def record(squared: float, x: float, y: float, state: list[float], out: list[float]) -> None:
     """Write a spot: instead of a worse one if only the nearest is wanted, else as one more.
 
-    Spots beyond the room are counted, so that the caller can make room for them.
+    Spots for which there is no room are still counted, so that the caller can make room.
     """
     at = 3 * int(state[0])
     if state[2] == 1.0:
@@ -137,7 +137,7 @@ def record(squared: float, x: float, y: float, state: list[float], out: list[flo
 
 @kernel
 def put_in_order(state: list[float], out: list[float]) -> None:
-    """Sort the spots from near to far, then from south to north and from west to east; each once.
+    """Sort the spots from near to far, then from south to north, then west to east; drop repeats.
 
     Where there was no room for all of them, nothing is done.
     """
@@ -169,13 +169,13 @@ def sink(at: int, gap: int, out: list[float]) -> None:
 
 @kernel
 def move(start: int, end: int, out: list[float]) -> None:
-    """Write a spot a second time."""
+    """Copy a spot to another place."""
     out[end], out[end + 1], out[end + 2] = out[start], out[start + 1], out[start + 2]
 
 
 @kernel
 def is_outside(x: float, y: float, state: list[float]) -> bool:
-    """No spot near here is wanted."""
+    """Whether no spot near here is wanted."""
     dx = x - state[5]
     dy = y - state[6]
     return dx * dx + dy * dy > state[7]
@@ -187,8 +187,8 @@ def settle(
 ) -> None:
     """Record the lattice point next to p that is nearest to the target, if one is allowed.
 
-    Of two as near it is the southern, then the western one. The search starts on the target's side,
-    where most of the others need not be looked at.
+    Of two that are equally near, take the southern, then the western one. The search starts on the
+    target's side, so that most of the others need not be looked at.
     """
     dx = px - tx
     dy = py - ty
@@ -223,7 +223,7 @@ def settle(
 def add_circle(
     tx: float, ty: float, x: float, y: float, r: float, reach: float, count: int, out: list[float]
 ) -> int:
-    """Write a circle if it passes within reach of the target."""
+    """Write a circle if it passes within reach of the target; return how many there are now."""
     away = math.sqrt((tx - x) * (tx - x) + (ty - y) * (ty - y))
     if abs(away - r) > reach:
         return count
@@ -235,7 +235,7 @@ def add_circle(
 
 @kernel
 def circles_near(tx: float, ty: float, scene: Scene, state: list[float], out: list[float]) -> int:
-    """All circles on which the centre may have to lie, within reach of the target."""
+    """Write all circles on which the centre may have to lie, within reach of the target."""
     _bounds, _first, corners, discs, others, must, some, _edges = scene
     reach = math.sqrt(state[1]) + NEAR
     r = state[3] + state[4]
@@ -267,7 +267,7 @@ def add_segment(
     count: int,
     out: list[float],
 ) -> int:
-    """Write a segment if it passes within reach of the target."""
+    """Write a segment if it passes within reach of the target; return how many there are now."""
     if point_segment_squared(tx, ty, ax, ay, bx, by) > reach * reach:
         return count
     out[4 * count] = ax
@@ -279,7 +279,7 @@ def add_segment(
 
 @kernel
 def segments_near(tx: float, ty: float, scene: Scene, state: list[float], out: list[float]) -> int:
-    """The sides of pieces and the edges, moved by the radius, within reach of the target."""
+    """Write the sides of pieces and the edges, moved by the radius, within reach of the target."""
     _bounds, first, corners, _discs, _others, _must, _some, edges = scene
     reach = math.sqrt(state[1]) + NEAR
     r = state[3] + state[4]

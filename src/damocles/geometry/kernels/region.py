@@ -1,12 +1,13 @@
 """The outline of what a mover reaches: an adaptive lattice, walked by marching squares.
 
-The *spare* of a point is the smaller of its clearance from grown obstacles and of what is left of
-the budget there, both less a margin. Inside the outline it is positive. It changes by no more than
-the way gone, which settles large squares at once; only small ones on the rim are looked into.
+The *spare* of a point is the smaller of two values, both less a margin: its clearance from grown
+obstacles, and what is left of the budget there. Inside the outline it is positive. It changes by no
+more than the distance moved, which settles large squares at once; only small ones on the rim are
+examined.
 
 shape     columns, rows of the lattice of small squares, squares of a block's side
 frame     x, y of the lattice's origin, side of a small square, margin, reach less the margin
-spares    of all lattice points, 0 where not yet known
+spares    of all lattice points, 0 where not known yet
 cuts      stride 2: where the rim enters and leaves a small square, as numbers of lattice edges; the
           inside is to the left. An edge is twice the number of its west or south end, plus 1 if
           it runs north.
@@ -28,7 +29,7 @@ UNREACHED = -1e9
 def clearance(
     x: float, y: float, kept: int, obstacles: list[float], span: list[int], vertices: list[float]
 ) -> float:
-    """The distance to the nearest grown obstacle; negative inside: at least so deep in one."""
+    """The distance to the nearest grown obstacle; negative inside one: at least that deep."""
     best = math.inf
     for i in range(kept):
         dx = x - obstacles[4 * i]
@@ -45,7 +46,7 @@ def clearance(
 
 @kernel
 def _to_piece(x: float, y: float, start: int, end: int, vertices: list[float]) -> float:
-    """The distance to a piece; inside, less than zero: how deep."""
+    """The distance to a piece; negative inside: the depth."""
     outside = -math.inf
     for k in range(8 * start, 8 * end, 8):
         gx = x - vertices[k]
@@ -83,7 +84,7 @@ def spare(
     order: list[int],
     settled: int,
 ) -> float:
-    """What a point has to spare; below zero outside, never exactly zero."""
+    """The spare of a point: below zero outside, never exactly zero."""
     free = clearance(x, y, kept, obstacles, span, vertices) - frame[3]
     if free <= 0.0:
         return free - NOT_ZERO
@@ -120,7 +121,7 @@ def scan(
     capacity: int,
     cuts: list[int],
 ) -> int:
-    """Find all cuts of small squares by the rim: how many, or -1 if there are more than room."""
+    """Find all cuts of small squares by the rim; return how many, or -1 if there is no room."""
     count = 0
     for block in range(shape[0] // shape[2] * (shape[1] // shape[2])):
         stack[0] = block % (shape[0] // shape[2]) * shape[2]
@@ -177,7 +178,7 @@ def _even(
     order: list[int],
     settled: int,
 ) -> bool:
-    """Whether a square lies surely inside or surely outside, judged by its middle."""
+    """Whether a square certainly lies inside, or certainly outside, judging by its middle."""
     x = frame[0] + frame[2] * (column + 0.5 * side)
     y = frame[1] + frame[2] * (row + 0.5 * side)
     half = 0.5 * math.sqrt(2.0) * frame[2] * side
@@ -201,10 +202,10 @@ def _even(
 def _cut(
     column: int, row: int, width: int, spares: list[float], cuts: list[int], count: int
 ) -> int:
-    """Add the one or two cuts of a small square; the new count.
+    """Add the one or two cuts of a small square; return the new count.
 
     Walking around the square counter-clockwise, the rim leaves where the walk goes from inside to
-    outside. Two opposite inside corners are cut off one by one.
+    outside. If two opposite corners are inside, each is cut off separately.
     """
     at = row * width + column
     # Corners counter-clockwise, and the edge from each corner to the next.
@@ -243,7 +244,7 @@ def trim(
     cuts: list[int],
     rim: list[float],
 ) -> None:
-    """The points of the rim on the first edge of every cut: inside, with little to spare."""
+    """Write the points of the rim on the first edge of every cut: inside, with little to spare."""
     width = shape[0] + 1
     for i in range(count):
         near = cuts[2 * i] >> 1

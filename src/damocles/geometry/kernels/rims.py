@@ -26,7 +26,7 @@ def put(
     cy: float,
     r: float,
 ) -> int:
-    """Add a row if there is room, and count it in any case: the caller compares with the room."""
+    """Add a row if there is room, and count it anyway: the caller compares count and room."""
     at = 8 * count
     if at < len(rim):
         rim[at] = way
@@ -59,7 +59,7 @@ def put_arc(
     vx: float,
     vy: float,
 ) -> int:
-    """Add the arc about c from the unit direction u to v, unless there is nothing of it."""
+    """Add the arc about c from the unit direction u to v, unless it is empty."""
     if r == 0.0 or (abs(ux * vy - uy * vx) < NO_ARC and ux * vx + uy * vy > 0.0):
         return count
     return put(rim, count, way, cx + r * ux, cy + r * uy, cx + r * vx, cy + r * vy, cx, cy, r)
@@ -83,7 +83,7 @@ def arc_faces(rim: list[float], at: int, x: float, y: float) -> bool:
 def nearer(rim: list[float], start: int, end: int, x: float, y: float, limit: float) -> bool:
     """Whether a point comes nearer than the (positive) limit to any of these rows of a rim.
 
-    Every arc starts where an earlier row ends, so of its two ends only the last is looked at.
+    Every arc starts where an earlier row ends, so only the last of its two ends is looked at.
     """
     squared = limit * limit
     for row in range(start, end):

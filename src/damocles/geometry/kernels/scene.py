@@ -2,11 +2,11 @@
 
 A disc of radius r that moves among obstacles is a point that moves among grown obstacles: pieces
 and discs with every corner replaced by a circle. The grown radius is nearly half a unit short, so
-that touching is free and a gap that is too narrow by less than a unit lets the disc through. That
-is about the way: where the disc may stand, `standing` says.
+that touching is free and a gap that is too narrow by less than a unit lets the disc through. This
+concerns the way; `standing` decides where the disc may stand.
 
 obstacles  stride 4, one per kept obstacle: centre and radius of a circle that holds it, grown;
-           the mover's radius, for a disc the sum of both, to the full
+           the mover's full radius, for a disc the sum of both radii
 span       obstacle i has the corners span[i] ... span[i + 1] - 1; a disc has one
 vertices   stride 8: x, y, outward normals of the side before and of the side after (both zero for
            a disc), grown radius, length of the side after
@@ -27,7 +27,7 @@ OVERLAPS = 0
 PRESSED = 1
 FREE = 2
 EASINGS = 4
-"""So often a place is moved off all pieces: in a corner one of them pushes it to the other."""
+"""How often a place is moved off all pieces: in a corner one pushes it against another."""
 
 
 @kernel
@@ -54,7 +54,7 @@ def gather(
     span: list[int],
     vertices: list[float],
 ) -> int:
-    """Keep what a path may meet: gaps to hub and goal together at most `total`. How many kept."""
+    """Keep what a path may meet: gaps to hub and goal sum to `total` at most; return how many."""
     kept = 0
     span[0] = 0
     size = grown(radius)
@@ -87,7 +87,7 @@ def gather(
 
 @kernel
 def _beyond(dx: float, dy: float, ex: float, ey: float, bound: float, total: float) -> bool:
-    """Whether the gaps from two points to a circle are together more than the total."""
+    """Whether the gaps from two points to a circle add up to more than the total."""
     near = positive(math.sqrt(dx * dx + dy * dy) - bound)
     return near + positive(math.sqrt(ex * ex + ey * ey) - bound) > total
 
@@ -132,9 +132,9 @@ def _place_corners(
 def footing(
     x: float, y: float, kept: int, obstacles: list[float], span: list[int], vertices: list[float]
 ) -> int:
-    """How a mover stands at a place: free, pressed against a piece, or not at all: it overlaps.
+    """How a mover stands at a place: free, pressed against a piece, or overlapping something.
 
-    Pressed is who touches a piece nearer than the grown radius, which only rounding allows.
+    Pressed means nearer to a piece than the grown radius, which only rounding allows.
     """
     found = FREE
     for i in range(kept):
@@ -158,7 +158,7 @@ def footing(
 
 @kernel
 def _parted(x: float, y: float, r: float, start: int, end: int, vertices: list[float]) -> bool:
-    """Whether some side of a piece keeps a point as far away as the radius: a quick yes."""
+    """Whether some side of a piece keeps a point at least the radius away: a quick test."""
     for k in range(8 * start, 8 * end, 8):
         if (x - vertices[k]) * vertices[k + 4] + (y - vertices[k + 1]) * vertices[k + 5] >= r:
             return True
@@ -169,9 +169,9 @@ def _parted(x: float, y: float, r: float, start: int, end: int, vertices: list[f
 def eased(
     x: float, y: float, kept: int, span: list[int], vertices: list[float]
 ) -> tuple[float, float]:
-    """A place where a mover stands pressed, moved off the pieces: from there paths are looked for.
+    """A place where a mover stands pressed, moved off the pieces, so that paths can start there.
 
-    That is by a fraction of a thousandth of a unit, or for a point by half a unit at most.
+    It moves by a fraction of a thousandth of a unit, or for a point by half a unit at most.
     """
     for _ in range(EASINGS):
         for i in range(kept):
@@ -219,7 +219,7 @@ def clear(
 ) -> bool:
     """Whether the straight leg p-q meets no grown obstacle's interior; p may equal q.
 
-    That p lies in none is known: a mover stands there, or a leg or an arc has led there.
+    It is known that p lies in none: a mover stands there, or a leg or an arc has led there.
     """
     dx = qx - px
     dy = qy - py
@@ -267,7 +267,7 @@ def _clear_of_piece(
         p = (px - vertices[k]) * vertices[k + 4] + (py - vertices[k + 1]) * vertices[k + 5]
         q = (qx - vertices[k]) * vertices[k + 4] + (qy - vertices[k + 1]) * vertices[k + 5]
         if p >= gap and q >= gap:
-            return True  # this side parts them
+            return True  # this side separates them
         # The stretch of the leg inside the piece, less a hair on every side.
         p += LEG_HAIR
         q += LEG_HAIR
@@ -294,7 +294,7 @@ def _clear_of_rim(
     vertices: list[float],
     allowed: float,
 ) -> bool:
-    """Whether every corner, and every side seen from the end q, is far enough from a leg."""
+    """Whether every corner, and every side facing the end q, is far enough from a leg."""
     dx = qx - px
     dy = qy - py
     for k in range(8 * start, 8 * end, 8):
@@ -316,7 +316,7 @@ def _clear_of_rim(
 
 @kernel
 def _near_side(gx: float, gy: float, k: int, vertices: list[float], allowed: float) -> bool:
-    """Whether a point, given from the side's first corner, lies abreast of the side and near it."""
+    """Whether a point, relative to the side's first corner, lies alongside the side and near it."""
     away = gx * vertices[k + 4] + gy * vertices[k + 5]
     if away * away >= allowed:
         return False

@@ -2,8 +2,8 @@
 
 Every row of the rim, seen from the disc's centre, sweeps an area. What the row sweeps inside the
 disc counts as it is; where the row runs outside, the disc's own sector counts instead. The sum
-around a closed rim is the common area (twice, as these functions give it). The angles of sectors
-need the arc tangent: the only kernel of the zones that does.
+around a closed rim is the common area (these functions give twice that). The angles of sectors need
+the arc tangent: no other kernel of the zones does.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def swept_by_line(ax: float, ay: float, bx: float, by: float, r: float) -> float
 def swept_by_bow(
     cx: float, cy: float, q: float, ux: float, uy: float, vx: float, vy: float, r: float
 ) -> float:
-    """The same for an arc about c from direction u to v, wholly inside or wholly outside the disc.
+    """The same for an arc about c from direction u to v, all of it inside or outside the disc.
 
-    It is short enough to be seen under less than half a turn from its own centre and from the
+    It is short enough to span less than half a turn as seen from its own centre and from the
     disc's.
     """
     mx = ux + vx
@@ -78,10 +78,10 @@ def next_cut(
     way: float,
     r: float,
 ) -> tuple[float, float, bool]:
-    """The first direction after u at which the arc about c from u to v is cut; whether that is v.
+    """The first direction after u at which the arc about c from u to v is cut, and whether it is v.
 
-    Cuts towards the origin, away from it and across: so no bow is seen from there under half a
-    turn. And where the circle crosses the disc, so that each bow lies on one side of its rim.
+    It is cut towards the origin, away from it and across, so that no bow spans half a turn as seen
+    from there; and where the circle crosses the disc, so that each bow lies on one side of its rim.
     """
     away = math.sqrt(cx * cx + cy * cy)
     ex = -cx / away if away > 0.0 else 1.0
@@ -155,7 +155,7 @@ def shares(
     total: int,
     out: list[float],
 ) -> None:
-    """The share of each disc's area that lies in the zone; of a point, 1 if it is inside it."""
+    """Write the share of each disc's area that lies in the zone; for a point, 1 if it is inside."""
     for i in range(total):
         x = discs[4 * i]
         y = discs[4 * i + 1]

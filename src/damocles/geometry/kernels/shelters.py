@@ -1,7 +1,7 @@
-"""Who is behind which of many pieces, as seen from one group: every zone of `covers` in one go.
+"""Which discs are behind which of many pieces, seen from one group: all zones of `covers` at once.
 
-Most pieces are told at once to be out of the way: by the rectangles about all that takes part, and
-by the lines from the group's first disc along both sides of those who may be behind something.
+Most pieces can be ruled out at once: by the rectangles around everything involved, and by the lines
+from the group's first disc along both sides of the discs that may be behind something.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def off_the_way(
     """Whether the second box lies beyond a line from a point along a side of the first.
 
     Every straight way from a zone of cover back to any disc of the group leads over the piece. So
-    where one of them has it beside his ways it shelters nobody. From inside a box there is no line.
+    if the piece lies beside all ways to one of them, it shelters nobody. Inside a box there is no
+    line.
     """
     for i in range(4):
         dx = (west if i < 2 else east) - x
@@ -61,7 +62,7 @@ def off_the_way(
             high = max(high, dx * v - dy * u)
         if low < 0.0 < high:
             continue
-        # Beyond the line lie the points for which ax + by is more than ax + by of the disc.
+        # Beyond the line lie the points whose ax + by is greater than that of the disc.
         a = -dy if high <= 0.0 else dy
         b = dx if high <= 0.0 else -dx
         nearest = a * (left if a > 0.0 else right) + b * (bottom if b > 0.0 else top)
@@ -87,7 +88,7 @@ def sheltered(
 ) -> int:
     """Write into `seen`, row by row of pieces, a 1 for every disc that enters the zone behind one.
 
-    -1 if rows of a hull or of a rim ran out, else 0.
+    Return -1 if rows of a hull or of a rim ran out, else 0.
     """
     west, south, east, north = box_about(discs, 4, 0, total)
     home_west, home_south, home_east, home_north = box_about(group, 4, 0, members)

@@ -1,12 +1,12 @@
 """Sight between two discs among convex blockers, exactly: one pair, or a matrix of pairs.
 
-First the blockers are brought down to those that reach into the hull of both discs; one of them
-may already block every line. Then the line of centres is tried, then all candidates (`witness`).
+First the blockers are reduced to those that reach into the hull of both discs; one of them may
+already block every line. Then the line of centres is tried, then all candidates (`witness`).
 
 blockers  bounds (stride 4: centre x, y, radius of the bounding circle, height), first, and
           rims (stride 3: x, y, r of corners), grown by `EPS`; blocker o has the corners
           first[o] ... first[o + 1] - 1
-active    1 for every blocker that may block, 0 for one to be passed over
+active    1 for every blocker that may block, 0 for one to be ignored
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def keep(
     kept: list[int],
     near: list[float],
 ) -> int:
-    """Take a blocker into the frame: 0 outside the hull of the discs, 1 kept, 2 blocks every line.
+    """Take a blocker into the frame: 0 if outside the discs' hull, 1 if kept, 2 if it blocks all.
 
     A blocker wholly between the discs that reaches across both outer tangents blocks every line.
     """
@@ -92,7 +92,7 @@ def cull(
     kept: list[int],
     near: list[float],
 ) -> int:
-    """Keep the blockers that reach into the hull of the discs; how many, -1 if one blocks all."""
+    """Keep the blockers that reach into the discs' hull; return how many, -1 if one blocks all."""
     ex = (bx - ax) / span
     ey = (by - ay) / span
     wide = max(ra, rb)
@@ -183,7 +183,7 @@ def matrix(
 ) -> None:
     """Write into `seen`, row by row, whether each viewer sees each target.
 
-    Each need is the last of its stride: discs (stride 4) stand for their heights.
+    Each need is the last number of its stride: if discs (stride 4) are given, it is their height.
     """
     wide = len(targets) // 4
     for v in range(len(viewers) // 4):
@@ -248,12 +248,12 @@ def look(
     lower: list[int],
     line: list[float],
 ) -> int:
-    """Sight of one pair (`ends` holds both discs, stride 4), explained.
+    """Whether one pair (`ends` holds both discs, stride 4) sees each other, and why.
 
-    1 and the segment in `line`; or 0 and in `active` a blocking set of which each one is needed.
+    1 and the segment in `line`; or 0 and in `active` a blocking set in which each one is needed.
     """
     switch(need, skips[0], skips[1], bounds, active)
-    # First with every blocker, then without each one in turn: it stays away if the rest blocks.
+    # First with every blocker, then without each in turn: it is dropped if the rest still block.
     for which in range(-1, len(active)):
         before = 0
         if which >= 0:

@@ -21,6 +21,6 @@ def overlaps_disc(dx: float, dy: float, radii: float) -> bool:
 def overlaps_piece(away: float, r: float) -> bool:
     """Whether a disc overlaps a piece, from the distance of its centre to the rim (minus: inside).
 
-    As if the distance were rounded half up and then compared: the radius is a whole number.
+    Works as if the distance were rounded half up and then compared: the radius is a whole number.
     """
     return away + TOUCHING < r

@@ -19,10 +19,10 @@ def covered(
     lows: list[float],
     highs: list[float],
 ) -> None:
-    """For each obstacle the part of the line a-b inside it, as distances from a.
+    """Write for each obstacle the part of the line a-b inside it, as distances from a.
 
-    A grown obstacle is convex, so there is one part; low above high means none. The ends are among
-    the crossings with the circles of its corners and with its grown sides.
+    A grown obstacle is convex, so there is only one part; if low is above high there is none. The
+    ends are among the crossings with the circles of its corners and with its grown sides.
     """
     length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
     fx = (bx - ax) / length

@@ -19,8 +19,8 @@ from .tolerances import BACK, LEG_HAIR
 def tangent(dx: float, dy: float, swing: float) -> tuple[float, float, float]:
     """The straight leg between two circles whose centres differ by (dx, dy): length, direction.
 
-    `swing` is turn times radius of the first circle less that of the second; a point is a circle
-    of radius zero. A length of -1 means that there is none: one circle holds the other, or they
+    `swing` is turn times radius of the first circle less that of the second; a point is a circle of
+    radius zero. A length of -1 means that there is no leg: one circle holds the other, or they
     overlap and the turns differ, or the centres are the same.
     """
     squared = dx * dx + dy * dy
@@ -31,7 +31,7 @@ def tangent(dx: float, dy: float, swing: float) -> tuple[float, float, float]:
         size = math.sqrt(squared)
         if abs(swing) - size > LEG_HAIR:
             return -1.0, 0.0, 0.0
-        # A point on the circle but for rounding: a leg of no length along the circle.
+        # A point on the circle but for rounding: a leg of length zero along the circle.
         if swing < 0.0:
             size = -size
         return 0.0, -dy * size / squared, dx * size / squared
@@ -54,7 +54,7 @@ def turned(x: float, y: float) -> float:
 
 @kernel
 def advance(start: float, end: float, turn: int) -> float:
-    """How far a turn goes from one pseudo-angle to another; a hair behind counts as not at all."""
+    """How far a turn goes from one pseudo-angle to another; a hair backwards counts as zero."""
     way = (end - start) * turn
     if way < 0.0:
         way += 4.0
@@ -94,7 +94,7 @@ def room(
     """How far (pseudo-angle) an arc on the circle of vertex k may go before it ends or is cut.
 
     It ends at the edge of the corner's cone, and is cut where the rim of another grown obstacle
-    crosses the circle. Crossings in the inside of an obstacle do no harm: its rim comes first.
+    crosses the circle. Crossings inside an obstacle do no harm: its rim comes first.
     """
     x, y, size = vertices[8 * k], vertices[8 * k + 1], vertices[8 * k + 6]
     best = 4.0

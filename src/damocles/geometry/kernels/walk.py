@@ -8,8 +8,8 @@ owner       the obstacle of every vertex
 sources     stride 4: stretches from which a path may start; a point has two equal ends
 node_ints   stride 4: track, node before (-1: a source), next settled node on the same track,
             place in the heap (-1: not in it)
-node_floats stride 6: place of arrival on the circle (x, y), length so far, length so far and at
-            least to come, pseudo-angle of the place, room for the arc
+node_floats stride 6: place of arrival on the circle (x, y), length so far, that plus the least
+            still to come, pseudo-angle of the place, room for the arc
 edges       for two tracks the leg between them: 0 not yet looked at, -1 blocked, else node + 1
 tally       0 size of the heap, 1 number of nodes, 2 number of settled nodes, 3 node before the goal
 """
@@ -43,7 +43,7 @@ def activate(
     active: list[int],
     owner: list[int],
 ) -> int:
-    """List the vertices whose circles are near enough to hub and goal; how many there are."""
+    """List the vertices whose circles are near enough to hub and goal; return how many."""
     count = 0
     for i in range(kept):
         for k in range(span[i], span[i + 1]):
@@ -148,10 +148,10 @@ def _from_source(
     heap: list[int],
     tally: list[int],
 ) -> int:
-    """Offer the legs from one source to one track that cannot be shortened by sliding the start.
+    """Offer those legs from one source to one track that sliding the start cannot shorten.
 
     From an end of the stretch the leg must not lean towards the other end; from within, it is
-    square to the stretch. FULL if there was no room, else anything.
+    perpendicular to the stretch. Return FULL if there was no room, else anything.
     """
     k = 8 * active[track >> 1]
     x, y = vertices[k], vertices[k + 1]
@@ -210,7 +210,7 @@ def offer(
     heap: list[int],
     tally: list[int],
 ) -> int:
-    """A new arrival by the leg from p in direction w, `length` in all: its node, or why not."""
+    """Add an arrival by the leg from p in direction w, `length` in all; return it or why not."""
     k = 8 * active[track >> 1]
     ux, uy = (-wy, wx) if track & 1 else (wy, -wx)
     if vertices[k + 7] > 0.0 and not in_cone(ux, uy, k, vertices):
@@ -254,7 +254,7 @@ def _settle(
     heads: list[int],
     tally: list[int],
 ) -> bool:
-    """Take an arrival up unless one settled before comes along its circle no later."""
+    """Settle an arrival unless one settled earlier gets there along its circle no later."""
     track = node_ints[4 * node]
     vertex = active[track >> 1]
     turn = -1 if track & 1 else 1
@@ -320,7 +320,7 @@ def reach(
     node_ints: list[int],
     node_floats: list[float],
 ) -> float:
-    """The length from a settled node straight on to a point; infinite if blocked or not better."""
+    """The length via a settled node straight on to a point; infinite if blocked or not better."""
     k = 8 * active[node_ints[4 * node] >> 1]
     turn = -1 if node_ints[4 * node] & 1 else 1
     size = vertices[k + 6]
@@ -358,7 +358,7 @@ def _spread(
     edges: list[int],
     tally: list[int],
 ) -> int:
-    """Offer every leg from a settled node to another circle; FULL if there was no room."""
+    """Offer every leg from a settled node to another circle; return FULL if there was no room."""
     track = node_ints[4 * node]
     k = 8 * active[track >> 1]
     turn = -1 if track & 1 else 1

@@ -41,7 +41,7 @@ def list_corners(
     upper: list[int],
     lower: list[int],
 ) -> tuple[int, int]:
-    """Add a blocker's corners that a line can touch inside the hull; the lengths of both lists."""
+    """Add a blocker's corners that a line can touch inside the hull; return both lists' lengths."""
     q = (ra + rb) / span
     p = math.sqrt(1.0 - q * q)
     lean = (rb - ra) / span
@@ -81,7 +81,7 @@ def list_corners(
 def side_crossings(
     k: int, after: int, x: float, y: float, r: float, size: int, near: list[float]
 ) -> int:
-    """Add the points where a side crosses the rim of the disc at (x, y); the new size of `near`."""
+    """Add the points where a side crosses the rim of the disc at (x, y); return the new size."""
     fx = near[3 * k] - x
     fy = near[3 * k + 1] - y
     ex = near[3 * after] - near[3 * k]
@@ -146,7 +146,7 @@ def list_ends(
     upper: list[int],
     lower: list[int],
 ) -> int:
-    """Put the two discs and all crossing points at the head of both lists; how many they are."""
+    """Put the two discs and all crossing points at the head of both lists; return how many."""
     base = kept[3 * count - 2]
     near[3 * base] = near[3 * base + 1] = near[3 * base + 4] = 0.0
     near[3 * base + 2] = -ra
@@ -175,7 +175,7 @@ def search(
     lower: list[int],
     line: list[float],
 ) -> int:
-    """Try all candidates; 1 and the witness in `line`, or 0 when no line is free."""
+    """Try all candidates; return 1 with the witness in `line`, or 0 if no line is free."""
     tops = bottoms = list_ends(count, ra, rb, span, kept, near, upper, lower)
     for which in range(count):
         tops, bottoms = list_corners(which, tops, bottoms, ra, rb, span, kept, near, upper, lower)

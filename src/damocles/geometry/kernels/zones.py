@@ -30,7 +30,7 @@ def meet_line(
 ) -> float:
     """Where the line from a to b first meets a hull, as a share of its length; 2 if nowhere.
 
-    The hull is taken a hair larger than it is, so that a mere touch is met too.
+    The hull is taken a hair larger than it is, so that even a touch counts.
     """
     dx = bx - ax
     dy = by - ay
@@ -135,7 +135,7 @@ def walk(
     other_end: int,
     count: int,
 ) -> tuple[int, bool]:
-    """Follow a hull from normal u until it meets the other hull, or to the normal it stops at."""
+    """Follow a hull from normal u until it meets the other hull, or to the normal to stop at."""
     while True:
         x = rows[6 * row]
         y = rows[6 * row + 1]
@@ -173,7 +173,7 @@ def walk(
 
 @kernel
 def find_bridges(rows: list[float], first: int, second: int, union: int, bridges: list[int]) -> int:
-    """Write the bridges of the common hull, in its order; their number."""
+    """Write the bridges of the common hull, in its order; return how many."""
     count = 0
     for row in range(second, union):
         group = rows[6 * row + 3]
@@ -252,11 +252,11 @@ def between(
     base: int,
     table: list[int],
 ) -> tuple[int, int, int, int, int, int, bool]:
-    """The zone between two groups: where each hull and the rim end, how many bridges and pockets.
+    """Find the zone between two groups: hull ends, rim end, counts of bridges and pockets.
 
     Last comes whether the two hulls are apart. The rim starts at its row `base`, the rows of the
-    hulls fill what is before it. A last hull that ends at -1, or a rim that ends beyond the work,
-    is an overflow.
+    hulls fill the room before it. A last hull that ends at -1, or a rim that ends beyond the work
+    array, means an overflow.
     """
     first, second, union = wrap_both(one, ones, two, twos, work, 8 * base // 6)
     total = find_bridges(work, first, second, union, table)
@@ -324,7 +324,7 @@ def caught(
     touch: float,
     found: list[int],
 ) -> int:
-    """Write the numbers of the discs that enter the zone by more than a touch; how many."""
+    """Write the numbers of the discs that enter the zone by more than a touch; return how many."""
     hits = 0
     west, south, east, north = extent(work, second, union)
     if base == end:

@@ -1,4 +1,4 @@
-"""What holds between shapes: gaps, sight, cohesion."""
+"""Measurements between shapes: gaps, sight, cohesion."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Discs:
     def __init__(self, discs: Iterable[Disc] = ()) -> None:
         self.values = tuple(discs)
         self.blocking: Any = None
-        """These and the pieces among which they block sight, as `sight` has packed them last."""
+        """These discs and the pieces among which they block sight, as `sight` last packed them."""
         self._packed: dict[str, list[float]] = {}
 
     def __len__(self) -> int:
@@ -60,7 +60,7 @@ class Pieces:
         self.values = tuple(pieces)
         self.most_corners = max([len(piece.corners) for piece in self.values], default=0)
         self.blocking: Any = None
-        """The same of pieces without discs."""
+        """The pieces alone, without discs, as `sight` last packed them."""
         self._packed: dict[str, PackedPieces] = {}
 
     def __len__(self) -> int:

@@ -28,7 +28,7 @@ class Cohesion(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def ok(self) -> bool:
-        """The group is in cohesion."""
+        """Whether the group is in cohesion."""
         return not self.far and not self.alone
 
 
@@ -37,10 +37,10 @@ def check_cohesion(
 ) -> Cohesion:
     """Whether every disc is within `lead` of the leader and within `link` of another disc.
 
-    Distances run from edge to edge and are compared exactly; equal is within, a touch or an
-    overlap is a distance of zero. The leader needs another disc near by as everybody does; a
-    single disc is in cohesion. With `connected` all must hang together: those that no chain of
-    near discs connects with the leader are alone, even if several stand together.
+    Distances run from edge to edge and are compared exactly; equal is within, a touch or an overlap
+    is a distance of zero. The leader needs another disc nearby like everybody else; a single disc
+    is in cohesion. With `connected`, all must hang together: discs that no chain of near discs
+    connects with the leader are alone, even if several stand together.
 
     >>> row = Discs([Disc(x=x, y=0, r=1_500) for x in (0, 5_500, 11_001)])
     >>> check_cohesion(row)

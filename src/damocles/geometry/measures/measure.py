@@ -1,7 +1,7 @@
 """Distances from edge to edge, and the comparisons that rules are made of.
 
 Between two discs every comparison is exact, in whole numbers: a limit that is met exactly is met.
-Where a piece takes part, the distance is rounded half up to whole units and then compared, so that
+Where a piece is involved, the distance is rounded half up to whole units and then compared, so that
 an overlap of less than half a unit is a touch.
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def gap(a: Shape, b: Shape) -> int:
-    """Distance from edge to edge, rounded half up; zero when they touch, overlap or are one.
+    """Distance from edge to edge, rounded half up; zero if they touch, overlap or are the same.
 
     >>> gap(Disc(x=0, y=0, r=1_500), Disc(x=4_000, y=3_000, r=1_000))
     2500
@@ -38,7 +38,7 @@ def gap(a: Shape, b: Shape) -> int:
 
 
 def disc_gap(dx: int, dy: int, radii: int) -> int:
-    """The gap of two discs from the offset of their centres and the sum of their radii.
+    """The gap between two discs, given the offset of their centres and the sum of their radii.
 
     In whole numbers, which is exact and faster than calling a kernel: the root of n is nearer to
     w + 1 than to its floor w if n > w * w + w, and never half-way.
@@ -54,7 +54,7 @@ def disc_gap(dx: int, dy: int, radii: int) -> int:
 
 
 def within(a: Shape, b: Shape, limit: int) -> bool:
-    """The gap is at most the limit: equal counts, a touch is within zero, nothing below zero.
+    """Whether the gap is at most the limit: equal counts, a touch is within zero, nothing below it.
 
     >>> within(Disc(x=0, y=0, r=1_500), Disc(x=4_000, y=3_000, r=1_000), 2_500)
     True
@@ -67,7 +67,7 @@ def within(a: Shape, b: Shape, limit: int) -> bool:
 
 
 def closer(a: Shape, b: Shape, limit: int) -> bool:
-    """The gap is strictly less than the limit: equal does not count, nothing is closer than zero.
+    """Whether the gap is less than the limit: equal does not count, nothing is closer than zero.
 
     >>> closer(Disc(x=0, y=0, r=1_500), Disc(x=4_000, y=3_000, r=1_000), 2_500)
     False
@@ -80,10 +80,10 @@ def closer(a: Shape, b: Shape, limit: int) -> bool:
 
 
 def overlap(a: Shape, b: Shape) -> bool:
-    """The interiors meet: a touch is no overlap, one inside the other is.
+    """Whether the interiors meet: a touch is not an overlap, one inside the other is.
 
-    A disc without radius overlaps what it lies strictly inside of. Placing and moving go by the
-    same definition: where a disc overlaps nothing it may stand.
+    A disc without radius overlaps whatever it lies strictly inside of. Placing and moving use the
+    same definition: where a disc overlaps nothing, it may stand.
 
     >>> overlap(Disc(x=0, y=0, r=1_500), Disc(x=3_000, y=0, r=1_500))
     False
@@ -98,10 +98,10 @@ def overlap(a: Shape, b: Shape) -> bool:
 
 
 def wholly_within(disc: Disc, *, of: Shape, limit: int) -> bool:
-    """Every point of the disc lies at most the limit from the other's edge, or inside it.
+    """Whether every point of the disc is at most the limit from the other's edge, or inside it.
 
-    Equal counts; within zero is a disc that does not reach out of the other, touching its rim
-    from inside included; nothing lies within less than zero.
+    Equal counts; a disc that does not reach out of the other is within zero, even if it touches its
+    rim from inside; nothing is within less than zero.
 
     >>> wholly_within(Disc(x=5_000, y=0, r=1_000), of=Disc(x=0, y=0, r=2_000), limit=4_000)
     True
@@ -116,7 +116,7 @@ def wholly_within(disc: Disc, *, of: Shape, limit: int) -> bool:
 
 
 def inside(disc: Disc, corners: Sequence[Point]) -> bool:
-    """The whole disc lies inside a simple polygon; touching its rim from inside counts.
+    """Whether the whole disc lies inside a simple polygon; touching its rim from inside counts.
 
     A disc without radius on the rim is inside. The corners may turn either way; crossing sides
     are refused.
@@ -130,8 +130,8 @@ def inside(disc: Disc, corners: Sequence[Point]) -> bool:
 def segment_gap(disc: Disc, a: Point, b: Point) -> int:
     """Distance from a disc's edge to the segment from a to b, rounded half up.
 
-    Zero when they touch or overlap; a segment without length is a point. Ends that are no points
-    of the lattice are refused.
+    Zero if they touch or overlap; a segment without length is a point. Ends that are not points of
+    the lattice are refused.
 
     >>> segment_gap(Disc(x=0, y=5_000, r=1_500), (-4_000, 0), (4_000, 0))
     3500
@@ -143,9 +143,9 @@ def segment_gap(disc: Disc, a: Point, b: Point) -> int:
 
 
 def edge_gap(shape: Shape, table: TableSize, edge: Edge) -> int:
-    """Distance to an edge of the table; zero when it touches, crosses or lies beyond that edge.
+    """Distance to an edge of the table; zero if the shape touches, crosses or lies beyond it.
 
-    A name that no edge has is refused.
+    An unknown edge name is refused.
 
     >>> from damocles.geometry.plane.table import TableSize
     >>> edge_gap(Disc(x=9_000, y=2_000, r=1_500), TableSize(width=60_000, depth=60_000), "south")
@@ -162,7 +162,7 @@ def edge_gap(shape: Shape, table: TableSize, edge: Edge) -> int:
 
 
 def on_table(shape: Shape, table: TableSize) -> bool:
-    """No part lies beyond an edge of the table; touching an edge from inside is on the table.
+    """Whether no part lies beyond an edge of the table; touching an edge from inside is allowed.
 
     >>> from damocles.geometry.plane.table import TableSize
     >>> on_table(Disc(x=1_500, y=1_500, r=1_500), TableSize(width=60_000, depth=60_000))
@@ -173,7 +173,7 @@ def on_table(shape: Shape, table: TableSize) -> bool:
 
 
 def gaps(discs: Discs, others: Discs) -> list[list[int]]:
-    """The gap of every disc to every other, a row for each disc; zero when they touch or overlap.
+    """The gap from every disc to every other, a row for each disc; zero if they touch or overlap.
 
     >>> gaps(Discs([Disc(x=0, y=0, r=10)]), Discs([Disc(x=0, y=20, r=5), Disc(x=9, y=0, r=5)]))
     [[5, 0]]
@@ -196,12 +196,12 @@ def warm() -> None:
 
 
 def _squared(a: Disc, b: Disc) -> int:
-    """Squared distance of the centres, exactly."""
+    """The exact squared distance between the centres."""
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
 def _apart(a: Shape, b: Shape) -> int:
-    """Rounded distance where a piece takes part; minus the depth of an overlap."""
+    """The rounded distance where a piece is involved; minus the depth of an overlap."""
     if isinstance(b, Disc):
         return _apart(b, a)
     if isinstance(a, Disc):
@@ -213,11 +213,11 @@ def _apart(a: Shape, b: Shape) -> int:
 
 def _signed(disc: Disc, corners: tuple[Point, ...]) -> int:
     """Rounded distance from a disc's centre to a loop of corners; negative inside."""
-    return math.floor(_away(disc, corners) + 0.5)  # as half_up does it: asked by the thousand
+    return math.floor(_away(disc, corners) + 0.5)  # inlines half_up: called by the thousand
 
 
 def _away(disc: Disc, corners: tuple[Point, ...]) -> float:
-    """The same before it is rounded."""
+    """The same, not rounded."""
     runner = backend.current()
     kernel, flat = runner.module("measure").signed_loop, _packed_loop(runner, corners)
     found: float = kernel(float(disc.x), float(disc.y), 0, len(corners), 2, flat)
@@ -226,19 +226,19 @@ def _away(disc: Disc, corners: tuple[Point, ...]) -> float:
 
 @functools.lru_cache(maxsize=4_096)
 def _packed_loop(runner: Backend, corners: tuple[Point, ...]) -> list[float]:
-    """Packed once: the same pieces are measured again and again. No kernel writes to it."""
+    """A loop as a flat array, made once, since pieces are measured again and again; read only."""
     return runner.floats([value for corner in corners for value in corner])
 
 
 @functools.lru_cache(maxsize=256)
 def _known_loop(corners: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The corners, if they make a simple polygon; others are refused."""
+    """The corners themselves, if they make a simple polygon; others are refused."""
     polygon(corners)
     return corners
 
 
 def _extent(shape: Shape) -> tuple[int, int, int, int]:
-    """West, south, east and north end of a shape."""
+    """The west, south, east and north ends of a shape."""
     if isinstance(shape, Disc):
         return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
     xs, ys = zip(*shape.corners, strict=True)

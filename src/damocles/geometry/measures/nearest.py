@@ -14,7 +14,7 @@ Spot = tuple[float, float]
 
 
 def nearest_points(a: Shape, b: Shape) -> tuple[Spot, Spot]:
-    """A point of each shape with no nearer pair; twice the same point when they touch or overlap.
+    """A point of each shape, with no pair nearer; the same point twice if they touch or overlap.
 
     >>> nearest_points(Disc(x=0, y=0, r=10), Disc(x=40, y=0, r=5))
     ((10.0, 0.0), (35.0, 0.0))
@@ -41,7 +41,7 @@ def _sides(loop: Sequence[Spot]) -> Iterator[tuple[Spot, Spot]]:
 
 
 def _feet(a: Sequence[Spot], b: Sequence[Spot]) -> Iterator[tuple[Spot, Spot]]:
-    """Every corner of each with the nearest point on every side of the other."""
+    """Every corner of each loop with the nearest point on every side of the other."""
     for corner in a:
         yield from ((corner, _foot(corner, *side)) for side in _sides(b))
     for corner in b:
@@ -58,7 +58,7 @@ def _foot(p: Spot, a: Spot, b: Spot) -> Spot:
 
 
 def _rims(p: Spot, q: Spot, r: float, s: float) -> tuple[Spot, Spot]:
-    """From the nearest points of two cores to those of the shapes around them."""
+    """The nearest points of two shapes, from those of their cores and the radii around them."""
     away = math.dist(p, q)
     ux, uy = ((q[0] - p[0]) / away, (q[1] - p[1]) / away) if away else (0.0, 0.0)
     if away > r + s:
@@ -69,9 +69,9 @@ def _rims(p: Spot, q: Spot, r: float, s: float) -> tuple[Spot, Spot]:
 
 
 def _clipped(core: list[Spot], other: list[Spot]) -> list[Spot]:
-    """What two cores have in common: one is cut at every side of the other.
+    """The common part of two cores: one is cut at every side of the other.
 
-    Nothing for two single corners.
+    Empty for two single corners.
     """
     if len(core) < len(other):
         core, other = other, core

@@ -1,14 +1,14 @@
 """Sight from a disc to a convex piece among pieces and discs: exact, with a line that proves it.
 
-A disc sees a piece when some segment from a point of its rim to a point of the piece meets no
-blocker. Blockers are grown by a hair and masked as in `measures.sight`, and the two
-answers mean the same:
+A disc sees a piece if some segment from a point of its rim to a point of the piece meets no
+blocker. Blockers are grown by a hair and masked as in `measures.sight`, and the two answers mean
+the same:
 
 - *sees*: a segment is known that stays clear of every blocker by `EPS` less `TOL`, and ends on the
   piece or within twice `TOL` of it;
 - *blocked*: no segment stays clear of every blocker by twice `EPS`.
 
-The piece itself is no blocker unless it is among them: then `skip` names it.
+The piece itself is not a blocker unless it is among them: then `skip` names it.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ def sees_piece(
     need: int = 0,
     skip: Collection[int] = (),
 ) -> bool:
-    """Whether a disc sees any point of a piece; blockers lower than `need` are passed over.
+    """Whether a disc sees any point of a piece; blockers lower than `need` are ignored.
 
     A disc that touches or overlaps the piece, or lies in it, sees it, whatever covers them. A line
     that can only graze a blocker is blocked. A disc inside a blocker sees nothing outside it.
-    Radius zero is a point, which sees nothing when it touches a blocker. A `need` equal to the
-    height of a blocker does not pass over it.
+    Radius zero is a point, which sees nothing if it touches a blocker. A blocker whose height
+    equals `need` is not ignored.
 
     >>> box, eye = rectangle(0, 20_000, width=20_000, depth=6_000), Disc(x=0, y=0, r=1_500)
     >>> wall = rectangle(0, 10_000, width=60_000, depth=1_000)
@@ -62,10 +62,10 @@ def look_at(
     need: int = 0,
     skip: Collection[int] = (),
 ) -> Sight:
-    """The same verdict as `sees_piece`, with its reason: a line, or blockers that suffice.
+    """The same verdict as `sees_piece`, with its reason: a line, or blockers that are enough.
 
-    The line runs from the rim of the disc to the piece. Where they touch or overlap it is the one
-    point of the piece nearest to the centre of the disc. Of the blockers none can be spared.
+    The line runs from the rim of the disc to the piece. If they touch or overlap, it is the one
+    point of the piece nearest to the centre of the disc. None of the blockers can be left out.
 
     >>> box, eye = rectangle(0, 20_000, width=20_000, depth=6_000), Disc(x=0, y=0, r=1_500)
     >>> look_at(eye, box).line
@@ -89,7 +89,7 @@ def warm() -> None:
 def _pack(
     a: Disc, piece: Piece, pieces: Pieces, discs: Discs, need: int, skip: Collection[int]
 ) -> tuple[tuple[Any, ...], list[int], list[float]]:
-    """What the kernels take, and of it what they write: which blockers are left, and the line."""
+    """What the kernels take, and what of it they write: which blockers are left, and the line."""
     check_units(need, name="need")
     runner = backend.current()
     blockers = pack_blockers(pieces, discs, runner).packed

@@ -1,7 +1,7 @@
 """Sight between discs among pieces and discs: exact, with a witness line or what blocks it.
 
-Two discs see each other when some segment from a point of one rim to a point of the other's meets
-no blocker. Blockers are grown by a hair, `EPS` = 0.001 lattice units, at their corners by at most
+Two discs see each other if some segment from a point of one rim to a point of the other's meets no
+blocker. Blockers are grown by a hair, `EPS` = 0.001 lattice units, at their corners by at most
 twice that, so that abutting pieces leave no slit. Hence the two answers mean:
 
 - *sees*: a witness segment is known that stays clear of every blocker by `EPS` less `TOL`;
@@ -9,10 +9,10 @@ twice that, so that abutting pieces leave no slit. Hence the two answers mean:
 
 So a line that can only graze exactly, between two blockers or along one, is blocked. Discs that
 touch or overlap always see each other. A blocker that overlaps a disc blocks like any other: the
-disc looks out of the part of its rim that is left free, from inside a blocker not at all, and a
-blocker inside a disc blocks nothing. A disc of radius zero is a point; one that touches a blocker
-does not see. Blockers are masked by height (`needs`: a blocker lower than the need of either end is
-passed over) and by index (`skip`): the pieces come first, disc i is number len(pieces) + i.
+disc looks out of the part of its rim that is left free, and from inside a blocker not at all; a
+blocker inside a disc blocks nothing. A disc of radius zero is a point; if it touches a blocker, it
+sees nothing. Blockers are masked by height (`needs`: a blocker lower than the need of either end is
+ignored) and by index (`skip`): the pieces come first, disc i is number len(pieces) + i.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 Spot = tuple[float, float]
 Skips = tuple[tuple[int, int], ...]
-"""Two blockers for each disc that it looks past; -1 names none."""
+"""Two blockers for each disc that it looks past; -1 stands for none."""
 Blockers = tuple["list[float]", "list[int]", "list[float]"]
 """Bounds, first and rims, as described in `damocles.geometry.kernels.sight`."""
 
@@ -50,7 +50,7 @@ Rooms = tuple["list[int]", "list[int]", "list[float]", "list[int]", "list[int]",
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """The answer for one pair: a witness line from rim to rim, or what blocks.
+    """The answer for one pair: a witness line from rim to rim, or the blockers.
 
     The blockers are irreducible: take any one of them away and the two discs see each other.
     """
@@ -78,7 +78,7 @@ class SightMatrix(msgspec.Struct, frozen=True, gc=False):
         return self.cells[viewer * self.targets + target] == 1
 
     def row(self, viewer: int) -> bytes:
-        """One byte for each target of a viewer: 1 where it is seen."""
+        """One byte for each target of a viewer: 1 if it is seen."""
         start = check_index(viewer, self.viewers, name="viewer") * self.targets
         return self.cells[start : start + self.targets]
 
@@ -92,7 +92,7 @@ def sees(
     needs: tuple[int, int] = (0, 0),
     skip: Sequence[int] = (),
 ) -> bool:
-    """Whether two discs see each other; `skip` names up to four blockers to pass over.
+    """Whether two discs see each other; `skip` names up to four blockers to ignore.
 
     Touching, overlapping and equal discs see each other, whatever covers them. A line that can
     only graze a blocker is blocked. A disc inside a blocker sees nothing; a blocker inside a disc
@@ -126,7 +126,7 @@ def look(
     needs: tuple[int, int] = (0, 0),
     skip: Sequence[int] = (),
 ) -> Sight:
-    """The same verdict as `sees`, with its reason: a witness line, or blockers that suffice.
+    """The same verdict as `sees`, with its reason: a witness line, or blockers that are enough.
 
     The line runs from the rim of `a` to the rim of `b`, in lattice units. Between discs that touch,
     overlap or share their centre it is the stretch between the rims on the line of centres.
@@ -167,9 +167,9 @@ def matrix(
 ) -> SightMatrix:
     """Who sees whom, with the verdict of `sees` for every pair, in one call.
 
-    Each end has a need (0 if none are given; discs stand for their heights) and two indices to
-    pass over (-1 for none). Needs are whole numbers inside the lattice's limit.
-    Touching, equal, zero and inside: as for `sees`. No viewers or no targets give an empty matrix.
+    Each end has a need (0 if none are given; if discs are given, their heights) and two indices to
+    ignore (-1 for none). Needs are whole numbers inside the lattice's limit. Touching, equal, zero
+    and inside: as for `sees`. No viewers or no targets give an empty matrix.
 
     >>> group = Discs([Disc(x=0, y=0, r=1500), Disc(x=0, y=9000, r=1500)])
     >>> other = Discs([Disc(x=10_000, y=0, r=1500)])
@@ -218,7 +218,7 @@ def _four(skip: Sequence[int]) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 class PackedBlockers:
-    """Blockers packed for a backend, with rooms to look in: those are used again and again."""
+    """Blockers packed for a backend, with rooms for the kernels to write in, which are reused."""
 
     def __init__(self, pieces: Pieces, discs: Discs, runner: Backend) -> None:
         self.pieces, self.runner = pieces, runner
@@ -226,14 +226,14 @@ class PackedBlockers:
         self._spare: list[Rooms] = []
 
     def borrow(self) -> Rooms:
-        """Rooms that nobody else uses meanwhile, whatever thread he is in."""
+        """Rooms that no other thread uses until they are given back."""
         try:
             return self._spare.pop()
         except IndexError:
             return _rooms(self.packed, self.runner)
 
     def give_back(self, rooms: Rooms) -> None:
-        """The next look may have them."""
+        """Give rooms back, for the next look."""
         self._spare.append(rooms)
 
 
@@ -256,13 +256,13 @@ def _rooms(blockers: Blockers, runner: Backend) -> Rooms:
 
 
 def _checked_needs(needs: Sequence[int], count: int) -> Sequence[int]:
-    """One need for each disc, each a whole number inside the lattice's limit."""
+    """The needs themselves: one for each disc, each a whole number inside the lattice's limit."""
     _refuse_unless_so_many(needs, count)
     return check_all_units(needs, name="need")
 
 
 def _refuse_unless_so_many(needs: Sequence[object], count: int) -> None:
-    """There is one need for each disc."""
+    """Refuse unless there is one need for each disc."""
     if len(needs) != count:
         raise GeometryError(f"{count} discs want {count} needs, not {len(needs)}")
 
@@ -270,7 +270,7 @@ def _refuse_unless_so_many(needs: Sequence[object], count: int) -> None:
 def _packed_needs(
     needs: Sequence[int] | Discs | None, count: int, runner: Backend
 ) -> tuple[list[float], int]:
-    """One need for each disc, and the stride; discs stand for their heights."""
+    """One need for each disc, and the stride; if discs are given, their heights are the needs."""
     if needs is None:
         return _no_needs(runner, count), 1
     if isinstance(needs, Discs):
@@ -281,15 +281,15 @@ def _packed_needs(
 
 @lru_cache(maxsize=256)
 def _no_needs(runner: Backend, count: int) -> list[float]:
-    """Needs of 0; kernels only read them, so they are made once."""
+    """Needs of 0; made once, as kernels only read them."""
     return runner.floats([0.0] * count)
 
 
 @lru_cache(maxsize=1_024)
 def _packed_skips(skips: Skips | None, count: int, size: int, runner: Backend) -> list[int]:
-    """Two indices of `size` blockers for each disc, flat; -1 names none.
+    """Two indices of `size` blockers for each disc, flat; -1 stands for none.
 
-    Kernels only read them, so they are made once: the same machines look past themselves again.
+    Made once, as kernels only read them: the same machines look past themselves again and again.
     """
     if skips is None:
         return runner.ints([-1] * (2 * count))
@@ -302,9 +302,9 @@ def _packed_skips(skips: Skips | None, count: int, size: int, runner: Backend) -
 
 
 def pack_blockers(pieces: Pieces, discs: Discs, runner: Backend) -> PackedBlockers:
-    """Pieces, then discs, grown and packed: kept with the discs until they stand among others.
+    """Pieces, then discs, grown and packed; kept with the discs until the pieces are others.
 
-    Without discs it is kept with the pieces.
+    Without discs they are kept with the pieces.
     """
     holder = discs if discs.values else pieces
     found: PackedBlockers | None = holder.blocking
@@ -332,15 +332,15 @@ def _pack(pieces: Pieces, discs: Discs, runner: Backend) -> Blockers:
 
 @lru_cache(maxsize=4_096)
 def _grown_rim(corners: tuple[Point, ...]) -> tuple[tuple[float, float, float], list[float]]:
-    """The bounding circle and the rim of a grown piece; the same pieces come again and again."""
+    """The bounding circle and the rim of a grown piece; cached, as the same pieces recur."""
     grown = _grown(corners)
     return bounding_circle(grown), [value for x, y in grown for value in (x, y, 0.0)]
 
 
 def _grown(corners: Sequence[Spot]) -> list[Spot]:
-    """Every side moved outward by `EPS`.
+    """The corners after every side has moved outward by `EPS`.
 
-    A corner sharper than 60 degrees is cut off: drawn out to its point it would reach too far.
+    A corner sharper than 60 degrees is cut off: extended to a point it would reach too far.
     """
     sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
     normals = [_outward(start, end) for start, end in sides]
@@ -355,7 +355,7 @@ def _grown(corners: Sequence[Spot]) -> list[Spot]:
 
 
 def _outward(start: Spot, end: Spot) -> Spot:
-    """The unit normal on the right of a step."""
+    """The unit normal to the right of a step."""
     x, y = end[0] - start[0], end[1] - start[1]
     length = math.sqrt(x * x + y * y)
     return y / length, -x / length

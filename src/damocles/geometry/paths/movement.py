@@ -1,10 +1,10 @@
 """How far a disc has to move: exact shortest paths around pieces and discs.
 
-A path starts and ends where the disc may stand, as `measure.overlap` has it: exactly. On its way it
+A path starts and ends where the disc may stand, exactly as `measure.overlap` has it. On its way it
 may touch obstacles, never enter them; a gap that is too narrow by less than one unit lets the disc
 through, one that is too narrow by one unit does not. Lengths are rounded half up to whole units. A
-place is reached when its length is at most the budget and one unit more: a path may exceed its
-allowance by 0.001 cm.
+place is reached if its length exceeds the budget by at most one unit: a path may be 0.001 cm longer
+than its allowance.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ BEYOND = 100_000
 class EdgeStart(msgspec.Struct, frozen=True, gc=False):
     """A base outside a table edge, tangent to it anywhere along the stretch from start to end.
 
-    The table lies to the left of the way from start to end, so its edges run counter-clockwise.
-    The centre starts on the stretch moved outwards by r. A stretch without length is refused.
+    The table lies to the left when going from start to end, so its edges run counter-clockwise. The
+    centre starts on the stretch moved outwards by r. A stretch without length is refused.
 
     >>> EdgeStart(start=(10_000, 0), end=(40_000, 0), r=1_500).centres
     ((10000.0, -1500.0), (40000.0, -1500.0))
@@ -86,9 +86,9 @@ class EdgeStart(msgspec.Struct, frozen=True, gc=False):
 
 
 class Field:
-    """All that a mover reaches within a budget: made by `field`, asked as often as liked.
+    """Everything a mover reaches within a budget; made by `field`, and can be asked repeatedly.
 
-    Paths shorter than budget and `spare` together are searched.
+    Paths shorter than the sum of budget and `spare` are searched.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class Field:
             raise GeometryError(f"a point has an x and a y: {points}")
         found, _ = self.walk.measure(check_all_units(flat, name="coordinate"))
         lengths = self.walk.scene.runner.listed(found)
-        floor = math.floor  # as half_up does it: there are dozens of points
+        floor = math.floor  # inlines half_up: there are dozens of points
         return [floor(length + 0.5) if length < math.inf else None for length in lengths]
 
     def first(self, spots: Spots) -> Point | None:
@@ -155,9 +155,9 @@ def shortest_path(
 ) -> DiscPath | None:
     """The shortest path of a disc to a point, or None if it is longer than the budget allows.
 
-    Touching obstacles on the way, at the start and at the end is free. There is no path from or to
-    a place where the disc overlaps an obstacle, not even to where it stands; with that exception a
-    path to where it stands has length zero.
+    Touching obstacles on the way, at the start and at the end is allowed. There is no path from or
+    to a place where the disc overlaps an obstacle, not even to where it stands; otherwise a path to
+    where it stands has length zero.
 
     >>> from damocles.geometry.plane.shapes import rectangle
     >>> wall = Pieces([rectangle(10_000, 0, width=1_000, depth=6_000)])
@@ -193,9 +193,9 @@ def field(
     pieces: Pieces | None = None,
     discs: Discs | None = None,
 ) -> Field:
-    """All that a mover reaches within a budget, from where it stands or entering over an edge.
+    """Everything a mover reaches within a budget, from where it stands or entering over an edge.
 
-    Touching obstacles is free. A mover that overlaps an obstacle reaches nothing, not even the
+    Touching obstacles is allowed. A mover that overlaps an obstacle reaches nothing, not even the
     place where it stands; from a stretch it starts wherever it overlaps nothing.
 
     >>> reached = field(Disc(x=0, y=0, r=1_500), budget=12_000)
@@ -209,7 +209,7 @@ def field(
 
 
 def _walk(mover: Disc | EdgeStart, limit: float, pieces: Pieces, discs: Discs) -> Walk:
-    """Search everything below the limit."""
+    """Search all paths below the limit."""
     ends = (
         mover.centres if isinstance(mover, EdgeStart) else ((float(mover.x), float(mover.y)),) * 2
     )
@@ -226,8 +226,8 @@ def _walk(mover: Disc | EdgeStart, limit: float, pieces: Pieces, discs: Discs) -
 def frame(table: TableSize, *, open_edge: Edge | None = None) -> tuple[Piece, ...]:
     """Pieces outside the table that keep a base on it: it may touch an edge, never cross it.
 
-    An open edge has no piece: over it a base enters, between the pieces of its neighbours. A table
-    that leaves no room for a frame is refused, and so is a name that no edge has.
+    An open edge has no piece: a base enters over it, between the pieces of its neighbours. A table
+    that leaves no room for a frame is refused, and so is an unknown edge name.
 
     >>> from damocles.geometry.plane.table import TableSize
     >>> len(frame(TableSize(width=180_000, depth=120_000)))

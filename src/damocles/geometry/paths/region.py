@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 SIDE = 80.0
 """Side of the small squares in which the rim is looked for, in lattice units."""
 BLOCK = 16
-"""Small squares in the side of a block, where the search begins; a power of two."""
+"""Small squares along the side of a block, where the search begins; a power of two."""
 MOST_CORNERS = 25_000_000
-"""Corners of small squares in an outline (200 MB): those of a disc that goes two metres."""
+"""Most corners of small squares in an outline (200 MB): enough for a disc that goes two metres."""
 FIRST_ROOM = 1_000
 """Room for cuts at the first try; where it is too small the scan starts again with more."""
 
@@ -64,7 +64,7 @@ def warm() -> None:
 
 
 def _refuse_too_large(field: Field) -> None:
-    """There has to be room for the corners of all small squares."""
+    """Refuse a field without room for the corners of all small squares."""
     columns, rows, _, _ = _lattice(field.walk, field.budget - MARGIN)
     corners = (columns + 1) * (rows + 1)
     if corners > MOST_CORNERS:
@@ -108,7 +108,7 @@ def _lattice(walk: Walk, reach: float) -> tuple[int, int, float, float]:
 
 
 def _rings(cuts: Sequence[int], rim: Sequence[Spot]) -> list[list[Spot]]:
-    """The cuts linked to closed rings: where one leaves a square, the next enters its neighbour."""
+    """The cuts linked into closed rings: where one leaves a square, one enters its neighbour."""
     onward = dict(zip(cuts[::2], cuts[1::2], strict=True))
     spots = dict(zip(cuts[::2], rim, strict=True))
     rings: list[list[Spot]] = []
@@ -123,7 +123,7 @@ def _rings(cuts: Sequence[int], rim: Sequence[Spot]) -> list[list[Spot]]:
 
 
 def _smoothed(ring: list[Spot], runner: Backend) -> list[Spot]:
-    """The ring without the points that it can do without and stray by no more than the bend."""
+    """The ring without the points that can be left out without straying by more than the bend."""
     flat = runner.floats([value for spot in ring for value in spot])
     keep = runner.int_room(len(ring) + 1)
     runner.module("outline").thin(flat, len(ring), BEND, runner.int_room(2 * len(ring) + 4), keep)

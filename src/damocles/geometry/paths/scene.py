@@ -28,7 +28,7 @@ ROOM_PER_TRACK = 4
 class Scene:
     """The obstacles that paths of limited length may meet, seen from two points (often one).
 
-    `total` bounds the distances of a place from hub and goal together.
+    `total` bounds the sum of a place's distances from hub and goal.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Scene:
         return self.kept, self.obstacles, self.span, self.vertices
 
     def stand(self, x: float, y: float) -> Spot | None:
-        """Where the paths of a mover who stands at a point begin or end; None if it may not.
+        """Where the paths of a mover standing at a point begin or end; None if it may not stand.
 
         That is the point itself, unless it is pressed against a piece.
         """
@@ -92,11 +92,11 @@ class Scene:
 
 
 class Walk:
-    """A search from point or stretch sources: run once, then asked about as many points as liked.
+    """A search from point or stretch sources: run once, then asked about any number of points.
 
-    Without a goal every arrival below the limit is settled; with one the search stops there,
-    and without one it is run only when somebody asks for a place to which no straight way leads.
-    A path from a point is drawn from where the mover stands, `start`.
+    With a goal, the search stops there. Without one, every arrival below the limit is settled, but
+    only once a place is asked for to which no straight way leads. A path from a point is drawn from
+    where the mover stands, `start`.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Walk:
             self.best = self._search(goal)
 
     def _search(self, goal: Spot | None) -> float:
-        """Run the kernel, with more room for nodes as long as it asks for it."""
+        """Run the kernel, with more room for nodes as long as it needs it."""
         scene, runner = self.scene, self.scene.runner
         kernels = runner.module("walk")
         self.active = runner.int_room(scene.span[scene.kept])
@@ -158,7 +158,7 @@ class Walk:
         )  # fmt: skip
 
     def measure(self, points: Sequence[float]) -> tuple[list[float], list[int]]:
-        """Lengths to points (x, y, x, y, ...), infinite if not reached, and the nodes before."""
+        """Lengths to points (x, y, ...), infinite if not reached, and the node before each."""
         runner, count = self.scene.runner, len(points) // 2
         lengths = runner.float_room(count)
         lasts = runner.int_room(count)
@@ -171,7 +171,7 @@ class Walk:
         return lengths, lasts
 
     def first(self, spots: list[float]) -> int:
-        """Which of some spots is the first that is reached; their number if none is."""
+        """The index of the first of some spots that is reached; their number if none is."""
         kernels, at, sure = self.scene.runner.module("paths"), 0, False
         if not self.searched:
             at, sure = kernels.first_straight(
@@ -187,7 +187,7 @@ class Walk:
         return float(length), (float(px), float(py))
 
     def path(self, x: float, y: float, length: float, last: int) -> DiscPath:
-        """The path to a point of this length, by way of the given last node (-1: straight)."""
+        """The path of this length to a point, by way of the given last node (-1: straight)."""
         legs: list[Leg] = [StraightLeg(to=(x, y))]
         x, y = self.scene.stand(x, y) or (x, y)
         after = -1
@@ -224,7 +224,7 @@ class Walk:
         return float(wx), float(wy)
 
     def _around(self, node: int, leaving: Spot) -> list[Leg]:
-        """The leg to a node's circle and the arc along it."""
+        """The legs to and around a node's circle: the straight one and the arc."""
         cx, cy, radius = self._circle(node)
         turn = self._turn(node)
         on, off = (
@@ -234,7 +234,7 @@ class Walk:
         return [StraightLeg(to=on), Arc(to=off, centre=(cx, cy), radius=radius, ccw=turn > 0)]
 
     def _start(self, node: int) -> Spot:
-        """Where the leg to a first node starts: its length before the place of arrival."""
+        """Where the leg to a first node starts: its length back from the place of arrival."""
         cx, cy, radius = self._circle(node)
         wx, wy = self._arriving(node)
         turn, length = self._turn(node), float(self.node_floats[6 * node + 2])
@@ -242,7 +242,7 @@ class Walk:
 
 
 def _between(a: Spot, b: Spot, part: float) -> Spot:
-    """The point at a part of the way from a to b; 0 and 1 are exactly the ends."""
+    """The point a share of the way from a to b; 0 and 1 are exactly the ends."""
     return a[0] * (1.0 - part) + b[0] * part, a[1] * (1.0 - part) + b[1] * part
 
 

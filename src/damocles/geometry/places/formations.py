@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from damocles.geometry.plane.shapes import Point
 
 MOST_STEPS = 500
-"""Places of a formation between the leader and whoever is farthest: a million in all."""
+"""Most places from the leader to the farthest member of a formation: a million in all."""
 SPACE = 200
-"""Free space between two members, from edge to edge, unless told otherwise."""
+"""Free space between two members, from edge to edge, unless the caller says otherwise."""
 
 
 class LineFormation(msgspec.Struct, frozen=True, tag="line"):
-    """Side by side across the facing, the leader in the middle; further ranks behind, in front."""
+    """Side by side across the facing, leader in the middle; further ranks behind and in front."""
 
     space: int = SPACE
 
 
 class ColumnFormation(msgspec.Struct, frozen=True, tag="column"):
-    """One behind the other along the facing, the leader in the middle; further files beside."""
+    """One behind the other along the facing, leader in the middle; further files at the sides."""
 
     space: int = SPACE
 
@@ -71,10 +71,10 @@ class GroupSize(msgspec.Struct, frozen=True):
     link: int
 
     def step(self, formation: Formation) -> int:
-        """From centre to centre of two neighbours, with a hair for the rounding of both.
+        """The distance between the centres of two neighbours, with a hair for the rounding of both.
 
-        Steps so small that more of them than anybody needs lead to the end of the leader's reach
-        are refused.
+        Steps so small that the leader's reach would hold more places than anybody needs are
+        refused.
         """
         step = (
             2 * self.r + 2 + max(0, min(check_units(formation.space, name="space"), self.link - 4))
@@ -88,12 +88,12 @@ class GroupSize(msgspec.Struct, frozen=True):
 
     @property
     def reach(self) -> int:
-        """How far from the leader's centre a centre may lie."""
+        """How far from the leader's centre another member's centre may lie."""
         return self.lead + 2 * self.r
 
 
 def leader_spot(formation: Formation, leader_to: Point, *, r: int) -> Point:
-    """Where the leader should go: where asked, but against the piece that the row runs along."""
+    """Where the leader should go: where asked, or against the piece that a row runs along."""
     check_units(formation.space, name="space")
     if isinstance(formation, RingFormation):
         check_point((formation.x, formation.y), name="centre of a ring")
@@ -108,8 +108,8 @@ def leader_spot(formation: Formation, leader_to: Point, *, r: int) -> Point:
 class Slots(NamedTuple):
     """Places that members would like to take, the most wanted first.
 
-    Each is so far forward and to the left of an origin, facing (ux, uy); those out of the leader's
-    reach do not count.
+    Each is an offset forward and to the left of an origin, facing (ux, uy); those out of the
+    leader's reach do not count.
     """
 
     x: float
@@ -149,9 +149,9 @@ def _ranks(
     step: int,
     reach: int,
 ) -> list[float]:
-    """Line, column and blob: places forward and sideways of the leader, as far as he reaches.
+    """Line, column and blob: places forward and sideways of the leader, as far as its reach.
 
-    The same few steps are asked for again and again.
+    Cached, as the same few steps are asked for again and again.
     """
     count = reach // step + 1
     cells = [(j, k) for j in range(-count, count + 1) for k in range(-count, count + 1)]
@@ -168,7 +168,7 @@ def _ranks(
 
 
 def _rows(formation: AlongFormation, at: Point, size: GroupSize) -> list[float]:
-    """Rows along a side, first the places beside it, then those beyond its ends."""
+    """Rows along a side: first the places alongside it, then those beyond its ends."""
     step = size.step(formation)
     (ax, ay), (ux, uy), length = _side(formation.piece, at)
     here = (at[0] - ax) * ux + (at[1] - ay) * uy
@@ -197,7 +197,7 @@ def _as_side(a: Point, b: Point) -> tuple[Point, tuple[float, float], float]:
 def _beside(
     p: Point, a: Point, along: tuple[float, float], length: float
 ) -> tuple[float, float, Point]:
-    """How far a point lies from a side, then how little in front of it; the start breaks ties."""
+    """Sort key for sides: distance from a point, then how far it lies in front, then the start."""
     dx, dy = p[0] - a[0], p[1] - a[1]
     at = min(length, max(0.0, dx * along[0] + dy * along[1]))
     front = dx * along[1] - dy * along[0]
@@ -205,7 +205,7 @@ def _beside(
 
 
 def _rings(formation: RingFormation, at: Point, size: GroupSize) -> list[float]:
-    """Rings about the point: the leader's own, then by turns the next one outside and inside."""
+    """Rings around the point: the leader's own, then in turn the next one outside and inside."""
     step = size.step(formation)
     dx, dy = at[0] - formation.x, at[1] - formation.y
     radius = math.sqrt(dx * dx + dy * dy)
@@ -220,7 +220,7 @@ def _rings(formation: RingFormation, at: Point, size: GroupSize) -> list[float]:
 
 
 def _turns(r: float, step: int, size: GroupSize) -> Iterable[float]:
-    """Angles on a ring from the leader's on, left and right: evenly all around, else close."""
+    """Angles on a ring, alternating left and right of the leader: evenly all around, else close."""
     even = 2 * r * math.sin(math.pi / size.count)
     if step <= even <= 2 * size.r + size.link - 2 and 2 * r <= size.reach - 2:
         places, angle = size.count, math.tau / size.count

@@ -1,4 +1,4 @@
-"""Who goes where: members are matched with spots that they reach, by short ways.
+"""Which member goes where: members are matched with spots that they reach, by short ways.
 
 For the other modules of the geometry.
 """
@@ -16,7 +16,7 @@ def match_spots(costs: Sequence[Sequence[int | None]]) -> dict[int, int]:
     """A spot for each of as many members as possible, by member; each spot is used once.
 
     `costs` has a row for each member: the cost of each spot, None where it is out of reach.
-    Earlier spots are used before later ones, whoever they suit; then members exchange spots as
+    Earlier spots are used before later ones, whomever they suit; then members exchange spots as
     long as that lowers the sum of the costs. Among equal costs the first member is preferred.
 
     >>> match_spots([[5, 1, 1], [2, None, 9]])
@@ -35,13 +35,13 @@ def match_spots(costs: Sequence[Sequence[int | None]]) -> dict[int, int]:
 
 
 def _takers(spot: int, costs: Sequence[Sequence[int | None]]) -> list[int]:
-    """The members who reach a spot, by what it costs them."""
+    """The members who reach a spot, sorted by what it costs them."""
     able = [(cost, m) for m, row in enumerate(costs) if (cost := row[spot]) is not None]
     return [member for _, member in sorted(able)]
 
 
 def _claim(spot: int, takers: dict[int, list[int]], held: dict[int, int], asked: set[int]) -> bool:
-    """Find a holder for a spot; one who leaves another spot for it needs a successor there."""
+    """Find a holder for a spot; a member who leaves another spot for it needs a successor there."""
     for member in takers[spot]:
         if member in asked:
             continue
@@ -54,7 +54,7 @@ def _claim(spot: int, takers: dict[int, list[int]], held: dict[int, int], asked:
 
 
 def _exchange(a: int, b: int, costs: Sequence[Sequence[int | None]], spots: dict[int, int]) -> bool:
-    """Let two members exchange their spots if both reach the other's and the sum gets lower."""
+    """Let two members exchange spots if each reaches the other's and the sum gets lower."""
     crossed = costs[a][spots[b]], costs[b][spots[a]]
     straight = costs[a][spots[a]], costs[b][spots[b]]
     if None in crossed or _sum(crossed) >= _sum(straight):

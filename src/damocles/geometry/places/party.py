@@ -56,7 +56,7 @@ class Party:
         self._leads: dict[Point, Point | None] = {}
 
     def attempt(self, formation: Formation, leader_to: Point, facing: float) -> Arrangement:
-        """One try: the leader first, then spots near the slots, then whoever is left over."""
+        """Try once: the leader first, then spots near the slots, then whoever is left over."""
         goal = leader_spot(formation, leader_to, r=self.movers[self.leader].r)
         at = self._led(goal)
         if at is None:
@@ -65,7 +65,7 @@ class Party:
         return self._answer(self._settled({self.leader: at, **self._shared(spots)}, {}))
 
     def mend(self) -> Arrangement:
-        """Those who stand right stay, the others move as little as they can."""
+        """Keep members where they stand right, and move the others as little as possible."""
         own = {i: (disc.x, disc.y) for i, disc in enumerate(self.movers)}
         at = self._led(own[self.leader])
         if at is None:
@@ -79,13 +79,13 @@ class Party:
         return self._answer(self._settled(places, own))
 
     def _led(self, goal: Point) -> Point | None:
-        """Where the leader stands, who comes first: so it is the same in all formations."""
+        """Where the leader stands; found once per goal, so that all formations share it."""
         if goal not in self._leads:
             self._leads[goal] = self._lead(goal)
         return self._leads[goal]
 
     def _lead(self, goal: Point) -> Point | None:
-        """Where the leader stands: as near to its goal as it can, at the goal itself if it can."""
+        """Where the leader stands: at its goal if possible, else as near to it as possible."""
         field, wish = self.fields[self.leader], SpotWish(goal, self.movers[self.leader].r, limit=0)
         free = self.ground.allowed([goal], wish, ())[0]
         if free and (field is None or field.lengths([goal])[0] is not None):
@@ -95,9 +95,9 @@ class Party:
         return self.ground.nearest(wish, within=field)
 
     def _spots(self, formation: Formation, at: Point, facing: float) -> list[Point]:
-        """Spots on or near the slots of a formation that suit every member, with some to spare.
+        """Spots on or near the slots of a formation that suit every member, with a few extra.
 
-        They suit the largest member where room is asked for, and the smallest where nearness is.
+        There is room for the largest member, and they are near enough for the smallest.
         """
         large, small = self._sizes()
         leader = Disc(x=at[0], y=at[1], r=self.movers[self.leader].r)
@@ -123,21 +123,21 @@ class Party:
         return {self.others[row]: spots[spot] for row, spot in match_spots(costs).items()}
 
     def _lengths(self, i: int, spots: list[Point]) -> Sequence[int | None]:
-        """The ways of a member to some spots; straight ones if it may go anywhere."""
+        """The lengths of a member's ways to some spots; straight lines if it may go anywhere."""
         field, mover = self.fields[i], self.movers[i]
         if field is not None:
             return field.lengths(spots)
         return [half_up(math.dist((mover.x, mover.y), spot)) for spot in spots]
 
     def _settled(self, places: Places, targets: Places) -> Places:
-        """Cohesion for a group that stands clear: the loose ones are brought to the others."""
+        """The places of a group that overlaps nothing, with loose members brought to the others."""
         places, alone = self._kept(places)
         if alone:
             places, _ = self._kept(self._joined(places, targets))
         return self._completed(places, targets)
 
     def _loose(self, places: Places) -> set[int]:
-        """Who is far from the leader, alone, or not connected."""
+        """The members that are far from the leader, alone, or not connected."""
         order = sorted(places)
         verdict = check_cohesion(
             Discs(self._discs(places)),
@@ -149,16 +149,16 @@ class Party:
         return {order[k] for k in verdict.far + verdict.alone}
 
     def _kept(self, places: Places) -> tuple[Places, bool]:
-        """The places that are in cohesion, the loose ones left out, but never the leader.
+        """The places that are in cohesion, without the loose members but always with the leader.
 
-        And whether he is loose himself.
+        Also returns whether the leader is loose.
         """
         while (loose := self._loose(places)) - {self.leader}:
             places = {i: at for i, at in places.items() if i not in loose or i == self.leader}
         return places, bool(loose)
 
     def _joined(self, places: Places, targets: Places) -> Places:
-        """One member brought to a leader who stands alone; nobody else stays if nobody can."""
+        """Bring one member to a leader who stands alone; if none can, only the leader stays."""
         at = places[self.leader]
         led = {self.leader: at}
         for i in self._by_distance({**targets, **places}, at):
@@ -173,7 +173,7 @@ class Party:
         return sorted(self.others, key=lambda i: (math.dist(targets.get(i, at), at), i))
 
     def _completed(self, places: Places, targets: Places) -> Places:
-        """Spots near the group for those without, nearest first, as long as one more finds one."""
+        """Find spots near the group for those without, nearest first, until none is found."""
         at, found = places[self.leader], len(places) < len(self.movers)
         missing = [i for i in self._by_distance(targets, at) if i not in places] if found else []
         while found:
@@ -186,7 +186,7 @@ class Party:
         return places
 
     def _spot(self, i: int, target: Point, places: Places, friends: Places) -> Point | None:
-        """The spot nearest to a target, clear of those placed, and near one of the friends."""
+        """The spot nearest to a target, clear of the members placed, and near one of `friends`."""
         r, at = self.movers[i].r, places[self.leader]
         reach = self.lead + self.movers[self.leader].r + r
         some: list[Circle] = []
@@ -211,7 +211,7 @@ class Party:
         return [Disc(x=places[i][0], y=places[i][1], r=self.movers[i].r) for i in sorted(places)]
 
     def _answer(self, places: Places) -> Arrangement:
-        """What is known at the end."""
+        """The arrangement with these places."""
         unplaced = tuple(i for i in range(len(self.movers)) if i not in places)
         spots = tuple(places.get(i) for i in range(len(self.movers)))
         return Arrangement(places=spots, ok=not unplaced, unplaced=unplaced)

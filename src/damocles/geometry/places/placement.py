@@ -1,8 +1,8 @@
 """Placing discs: the nearest free spot, a group in formation, a broken formation mended.
 
-Whatever is returned is exact to the side of the rule: no spot overlaps anything, every spot is
-reachable, and a group that is reported as placed is in cohesion. Touching is allowed everywhere.
-Equal questions have equal answers; ties are broken from south to north, then from west to east.
+Every answer keeps to the rule exactly: no spot overlaps anything, every spot is reachable, and a
+group that is reported as placed is in cohesion. Touching is allowed everywhere. Equal questions
+have equal answers; ties are broken from south to north, then from west to east.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ __all__ = [
 NO_PIECES = Pieces()
 NO_DISCS = Discs()
 LIMIT = 50_000
-"""How far a free spot is looked for, unless told otherwise."""
+"""How far away a free spot is looked for, unless the caller says otherwise."""
 RINGS = 8
-"""Rings on which a region is felt for."""
+"""Rings along which a region is probed."""
 
 
 def nearest_free(
@@ -63,14 +63,14 @@ def nearest_free(
     within: SpotRegion | None = None,
     limit: int = LIMIT,
 ) -> Point | None:
-    """The spot nearest to the disc's own where it overlaps nothing, or None within the limit.
+    """The spot nearest to the disc's own where it overlaps nothing; None if beyond the limit.
 
-    Touching is free, and so is the spot itself if nothing is there; a spot exactly at the limit
-    counts. With a table the disc must not cross an edge; without one its centre stays on the
+    Touching is allowed, and so is the disc's own spot if nothing is there; a spot exactly at the
+    limit counts. With a table the disc must not cross an edge; without one its centre stays on the
     lattice. The answer is a lattice point, never overlapping, and no farther away than the nearest
     spot with 0.002 cm to spare. With `within` it also lies in that region, whose outline is unknown
-    and felt for: a much smaller pocket of it may be missed, and the answer is near, not provably
-    nearest.
+    and has to be probed: a much smaller pocket of it may be missed, and the answer is near, not
+    provably nearest.
 
     >>> nearest_free(Disc(x=500, y=0, r=1_500), discs=Discs([Disc(x=0, y=0, r=1_500)]))
     (3000, 0)
@@ -105,7 +105,7 @@ def arrange(
     spot goes to a member whose own field (of `fields`, None: anywhere) reaches it. If a formation
     leaves somebody without a spot, closer and wider ones are tried. Facing is in degrees,
     counter-clockwise from east; without it the group faces the way the leader goes, or north.
-    The discs are those of others: where the movers stand now does not matter but for their fields.
+    `discs` are those of others: where the movers stand now matters only for their fields.
 
     `ok` says that all are placed; else `unplaced` names those without a spot, and the places of
     the others are in cohesion. A leader without a spot leaves all unplaced.
@@ -148,7 +148,7 @@ def repair(
     link: int = LINK,
     connected: bool = False,
 ) -> Arrangement:
-    """A broken formation mended: who stands right stays, the others move as little as they can.
+    """Repair a broken formation: who stands right stays, the others move as little as possible.
 
     New spots go to those who are far from the leader, alone (or, with `connected`, cut off),
     overlapping something, off the table or out of their reach. Of two that overlap, the later one
@@ -186,7 +186,7 @@ def _party(
     *,
     connected: bool,
 ) -> Party:
-    """The group, once its description is known to make sense."""
+    """The group; a description that makes no sense is refused."""
     check_index(leader, len(movers), name="leader")
     regions = list(fields) if fields is not None else [None] * len(movers)
     if len(regions) != len(movers):
@@ -197,7 +197,7 @@ def _party(
 
 
 def _heading(start: Point, end: Point) -> float:
-    """The direction from start to end in degrees; north if they are one."""
+    """The direction from start to end in degrees; north if they are the same."""
     if start == end:
         return 90.0
     return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))

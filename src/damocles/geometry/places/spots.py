@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from damocles.geometry.plane.table import TableSize
 
 RAYS = 16
-"""Points on a ring, where a region of unknown outline is felt for."""
+"""Points on a ring at which a region of unknown outline is probed."""
 
 TURNS = [
     turn
@@ -35,28 +35,28 @@ TURNS = [
     for ray in range(RAYS)
     for turn in (math.cos(math.tau * (ray + half) / RAYS), math.sin(math.tau * (ray + half) / RAYS))
 ]
-"""The directions of the rays of even and of odd rings, x and y by turns."""
+"""The directions of the rays of even and of odd rings, x and y alternating."""
 
 ROOM = 256
-"""Spots for which there is room at first; if there are more, room is made for them."""
+"""Room for spots at the first try; if there are more, room is made for them."""
 
 
 FEW = 16
-"""So many points are looked at together, from near to far: mostly the first ones are enough."""
+"""How many points are examined together, from near to far: usually the first ones are enough."""
 
 ANYWHERE = (0.0, 0.0, math.inf)
 """Centre and radius of a circle that everything lies in."""
 Circle = tuple[int, int, int]
 """Centre and radius of a circle that the centre of a disc has to stay in, rim included."""
 Ring = tuple[int, int, float, int]
-"""Centre, as seen from a target, and radius of a circle to feel along; 1 for that of odd rays."""
+"""Centre, relative to a target, and radius of a circle to probe; 1 for the odd rays."""
 
 Still = tuple["list[float]", "list[int]", "list[float]", "list[float]"]
 """What stands in the way as kernels take it: bounds, first and corners of pieces; discs."""
 
 
 class SpotRegion(Protocol):
-    """A region of spots: those to which there is a length. A movement field is one."""
+    """A region of spots: those that have a length. A movement field is one."""
 
     @property
     def around(self) -> tuple[float, float, float]:
@@ -73,15 +73,15 @@ class SpotRegion(Protocol):
 
 
 class Lengths(Protocol):
-    """What tells the lengths of ways."""
+    """Anything that gives the lengths of ways."""
 
     def lengths(self, points: Sequence[Point]) -> Sequence[int | None]:
-        """As those of a region."""
+        """The same as `SpotRegion.lengths`."""
         ...
 
 
 def first_by_lengths(region: Lengths, spots: Spots) -> Point | None:
-    """The first of some spots that lies in a region which is known by its lengths alone."""
+    """The first of some spots that lies in a region of which only the lengths are known."""
     for start in range(0, len(spots), 3 * FEW):
         some = spots[start : start + 3 * FEW]
         points = [(int(x), int(y)) for x, y in zip(some[1::3], some[2::3], strict=True)]
@@ -92,10 +92,10 @@ def first_by_lengths(region: Lengths, spots: Spots) -> Point | None:
 
 
 class SpotWish(msgspec.Struct, frozen=True):
-    """What is asked of a spot: near which target, how far at most, inside which circles.
+    """What a spot has to fulfil: near which target, how far at most, inside which circles.
 
-    All the circles of `must` have to hold it, and one of `some` if there are any. Points on the
-    rings of `feel` are tried too where the spot has to lie in a region of unknown outline.
+    It must lie in all the circles of `must`, and in one of `some` if there are any. Points on the
+    rings of `feel` are tried too if the spot has to lie in a region of unknown outline.
     """
 
     target: Point
@@ -107,7 +107,7 @@ class SpotWish(msgspec.Struct, frozen=True):
 
 
 class Near(NamedTuple):
-    """Goals, and how far from them something may be in anybody's way at all."""
+    """Goals, and how near to them something has to be to get in the way at all."""
 
     goals: Collection[Point]
     reach: int
@@ -129,7 +129,7 @@ class Obstacles:
     def allowed(
         self, points: Sequence[Point], wish: SpotWish, others: Sequence[Disc]
     ) -> list[bool]:
-        """Where the disc may stand, for each of the points; targets and limits do not matter."""
+        """Whether the disc may stand at each of the points; target and limit do not matter."""
         return self._search(wish, others).allowed(points)
 
     def nearest(
@@ -148,10 +148,10 @@ class Obstacles:
     def occupy(
         self, slots: Slots, wish: SpotWish, first: Disc, *, near: int, bond: int, most: int
     ) -> list[Point]:
-        """The free spots nearest to slots, taken one after the other, up to so many.
+        """The free spots nearest to slots, taken one after the other, at most `most` of them.
 
-        Each is clear of the first disc and of those taken before it, and near the first, or by its
-        bond near one of those: so far apart are their centres at most.
+        Each is clear of the first disc and of those taken before it; its centre is within `near` of
+        the first disc's, or within `bond` of one of those.
         """
         taken, some = self.runner.float_room(4 * most + 4), self.runner.float_room(3 * most + 3)
         taken[:4] = first.x, first.y, first.r, first.height
@@ -166,7 +166,7 @@ class Obstacles:
         return Search(self.runner, wish, (*self._still, taken, must, some, self._edges))
 
     def _flat(self, rows: Sequence[tuple[int, ...]]) -> list[float]:
-        """Rows of numbers as one flat array; often there are none."""
+        """Rows of numbers as one flat array; often an empty one."""
         return self.runner.floats([v for row in rows for v in row]) if rows else self._nothing
 
 
@@ -178,21 +178,21 @@ class Search:
 
     @functools.cached_property
     def _rooms(self) -> tuple[list[float], list[float]]:
-        """Room for the circles and for the segments on which spots are looked for."""
+        """Room for the circles and segments on which spots are looked for."""
         _, _, corners, discs, others, must, some, _ = self.scene
         sides, bonds = len(corners) // 2, (len(must) + len(some)) // 3
         circles, segments = (len(discs) + len(others)) // 4 + sides + bonds, sides + 4
         return self.runner.float_room(3 * circles), self.runner.float_room(4 * segments)
 
     def allowed(self, points: Sequence[Point]) -> list[bool]:
-        """Where the disc may stand, for each of the points."""
+        """Whether the disc may stand at each of the points."""
         out = self.runner.int_room(len(points))
         flat = self.runner.floats([value for point in points for value in point])
         self.runner.module("placement").mark_allowed(flat, float(self.wish.r), self.scene, out)
         return [mark > 0 for mark in self.runner.listed(out)]
 
     def find(self, within: SpotRegion | None) -> Spots:
-        """The one nearest spot, or for a region feet and samples, from near to far."""
+        """The one nearest spot; for a region, the feet and samples, from near to far."""
         kernels, wish, runner = self.runner.module("candidates"), self.wish, self.runner
         (x, y), only = wish.target, within is None
         feel = () if only else wish.feel
@@ -209,7 +209,7 @@ class Search:
         return out[: 3 * int(state[0])]
 
     def occupy(self, slots: Slots, bond: int) -> list[Point]:
-        """Spots near slots, one after the other, as far as there is room in the scene."""
+        """Spots near slots, taken one after the other, as long as there is room in the scene."""
         runner, state = self.runner, self._state(self.wish.limit, None)
         count = runner.module("candidates").occupy(
             *slots, float(bond), self.scene, state, *self._rooms, runner.float_room(3)
@@ -224,12 +224,12 @@ class Search:
         for _ in range(2):
             found = within.first(self._on_line(best))
             if found is None:
-                break  # and so it would be next time
+                break  # nor would the next try find any
             best = found
         return best
 
     def _state(self, limit: int, within: SpotRegion | None) -> list[float]:
-        """What the kernels begin with: nothing is found yet, and nothing wanted out of reach."""
+        """The state that kernels begin with: nothing found yet, and nothing wanted out of reach."""
         x, y, far = within.around if within is not None else ANYWHERE
         only = within is None
         return self.runner.floats(
@@ -237,7 +237,7 @@ class Search:
         )
 
     def _on_line(self, spot: Point) -> Spots:
-        """Free spots on the line from the target to one, from near to far."""
+        """Free spots on the line from the target to a spot, from near to far."""
         kernels, (x, y) = self.runner.module("candidates"), self.wish.target
         out = self.runner.float_room(3 * kernels.STEPS)
         count = kernels.on_line(
@@ -246,7 +246,7 @@ class Search:
         return out[: 3 * count]
 
     def _met(self, limit: int, within: SpotRegion) -> Spots:
-        """Spots where two curves meet, from near to far, as far as the limit."""
+        """Spots where two curves meet, from near to far, up to the limit."""
         kernels, (x, y) = self.runner.module("candidates"), self.wish.target
         room = ROOM
         while True:
@@ -259,7 +259,7 @@ class Search:
 
 
 def _kept(runner: Backend, still: Still, near: Near) -> Still:
-    """The pieces and the discs that come near."""
+    """The pieces and discs that come near the goals."""
     kernels, reach, discs = runner.module("nearby"), float(near.reach), still[3]
     goals = runner.floats([value for goal in near.goals for value in goal])
     bounds, first = runner.float_room(len(still[0])), runner.int_room(len(still[1]))
@@ -271,7 +271,7 @@ def _kept(runner: Backend, still: Still, near: Near) -> Still:
 
 @functools.lru_cache(maxsize=64)
 def _edges(runner: Backend, table: TableSize | None) -> list[float]:
-    """The edges of a table, which a whole disc keeps inside; of the lattice, its centre does."""
+    """The edges of a table, which hold the whole disc, or of the lattice, which hold its centre."""
     if table is None:
         return runner.floats([-LIMIT, -LIMIT, LIMIT, LIMIT, 0])
     return runner.floats([0, 0, table.width, table.depth, 1])
@@ -284,5 +284,5 @@ def _turns(runner: Backend) -> list[float]:
 
 
 def rings(centre: Point, radii: Sequence[float]) -> list[Ring]:
-    """Rings around a point as seen from a target; the rays are turned by half a step by turns."""
+    """Rings around a point relative to a target; every other one has its rays half a step on."""
     return [(*centre, r, k % 2) for k, r in enumerate(radii)]

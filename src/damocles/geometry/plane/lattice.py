@@ -21,7 +21,7 @@ LIMIT = 10_000_000
 """Largest coordinate, radius or length (100 m): squared distances stay exact in float64."""
 
 FARTHEST = 3 * LIMIT
-"""No two places of the lattice are so far apart."""
+"""More than the distance between any two places of the lattice."""
 
 CM = "written in cm"
 """Marks the type of a length that files give in cm and the program holds in lattice units."""
@@ -54,7 +54,7 @@ def from_cm(value: float) -> int:
 
 
 def to_cm(units: int) -> float:
-    """Lattice units as centimetres; what is longer than the lattice itself is refused.
+    """Lattice units as centimetres; anything longer than the lattice itself is refused.
 
     >>> to_cm(2500)
     2.5
@@ -65,7 +65,7 @@ def to_cm(units: int) -> float:
 
 
 def check_all_units(values: Sequence[int], *, name: str) -> Sequence[int]:
-    """Many values at once, if each is a whole number inside the lattice's limit.
+    """All the values themselves if each is a whole number inside the lattice's limit.
 
     >>> check_all_units([1500, -3], name="coordinate")
     [1500, -3]
@@ -101,7 +101,7 @@ def check_length(units: int, *, name: str) -> int:
 
 
 def check_point(point: tuple[int, int], *, name: str) -> tuple[int, int]:
-    """The point itself if it is one of the lattice: two whole numbers inside the limit.
+    """The point itself if it is on the lattice: two whole numbers inside the limit.
 
     >>> check_point((1500, -3), name="goal")
     (1500, -3)

@@ -10,7 +10,7 @@ Spot = tuple[float, float]
 """A place on a path, for display: its coordinates need not be whole units."""
 
 Spots = list[float]
-"""Spots from near to far as kernels record them: squared distance, x and y by turns."""
+"""Spots from near to far as kernels record them: squared distance, x and y in turn."""
 
 
 class StraightLeg(msgspec.Struct, frozen=True, tag="line"):
@@ -36,7 +36,7 @@ class Arc(msgspec.Struct, frozen=True, tag="arc"):
         return self.angle(start, self.to)
 
     def angle(self, a: Spot, b: Spot) -> float:
-        """How far the arc's way round the centre turns from the direction of a to that of b."""
+        """The angle from the direction of a to that of b around the centre, in the arc's sense."""
         ax, ay = a[0] - self.centre[0], a[1] - self.centre[1]
         bx, by = b[0] - self.centre[0], b[1] - self.centre[1]
         turned = math.atan2(ax * by - ay * bx, ax * bx + ay * by)

@@ -23,7 +23,7 @@ def doubled_area(a: Point, b: Point, c: Point) -> int:
 
 
 def convex_parts(corners: Sequence[Point]) -> list[tuple[Point, ...]]:
-    """Convex counter-clockwise parts of a simple polygon, none with a corner that does not turn.
+    """Convex counter-clockwise parts of a simple polygon, without corners that do not turn.
 
     Ears are cut off one by one, then neighbours are joined again wherever the union stays convex.
 
@@ -35,7 +35,7 @@ def convex_parts(corners: Sequence[Point]) -> list[tuple[Point, ...]]:
 
 
 def _tidy(corners: Sequence[Point]) -> list[Point]:
-    """Counter-clockwise, straight corners dropped; bad polygons are refused."""
+    """The polygon counter-clockwise, without straight corners; bad polygons are refused."""
     loop = list(corners)
     if len(loop) < 3:
         raise GeometryError(f"a polygon needs at least three corners, not {len(loop)}")
@@ -69,13 +69,13 @@ def _refuse_crossing(loop: list[Point]) -> None:
 
 
 def _between(a: Point, p: Point, b: Point) -> bool:
-    """p, on the line through a and b, lies on the segment between them."""
+    """Whether p, on the line through a and b, lies on the segment between them."""
     inside_x = min(a[0], b[0]) <= p[0] <= max(a[0], b[0])
     return inside_x and min(a[1], b[1]) <= p[1] <= max(a[1], b[1])
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Two closed segments with four different ends have a point in common."""
+    """Whether two closed segments with four different ends have a point in common."""
     turns = (
         doubled_area(a, b, c),
         doubled_area(a, b, d),
@@ -102,7 +102,7 @@ def _ears(loop: list[Point]) -> list[tuple[Point, ...]]:
 
 
 def _is_ear(three: tuple[Point, Point, Point], rest: list[Point]) -> bool:
-    """A left turn whose triangle holds no other corner."""
+    """Whether a corner is a left turn whose triangle holds no other corner."""
     a, b, c = three
     if doubled_area(a, b, c) <= 0:
         return False

@@ -38,7 +38,7 @@ class Disc(msgspec.Struct, frozen=True, gc=False):
         x, y, r, height = self.x, self.y, self.r, self.height
         whole = type(x) is type(y) is type(r) is type(height) is int
         if whole and max(abs(x), abs(y), r, abs(height)) <= LIMIT and r >= 0:
-            return  # as nearly always: bases are made by the thousand
+            return  # the usual case: bases are made by the thousand
         for name, value in (("x", x), ("y", y), ("height", height), ("radius", r)):
             check_units(value, name=name)
         raise GeometryError(f"a radius cannot be negative: {r}")
@@ -64,7 +64,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, corners: Sequence[Point], *, height: int = 0) -> Piece:
-        """A piece from convex corners in either order; what is not convex is refused."""
+        """A piece from convex corners in either order; anything that is not convex is refused."""
         parts = polygon(corners, height=height)
         if len(parts) != 1:
             raise GeometryError(f"the corners are not convex: {list(corners)}")
@@ -101,7 +101,7 @@ def rectangle(
 def polygon(corners: Sequence[Point], *, height: int = 0) -> tuple[Piece, ...]:
     """A simple polygon, cut into convex pieces that abut exactly: they share lattice corners.
 
-    Either order of corners is accepted. Zero area, crossing or touching sides are refused.
+    Either order of corners is accepted. Zero area and crossing or touching sides are refused.
 
     >>> len(polygon([(0, 0), (6000, 0), (6000, 2000), (2000, 2000), (2000, 6000), (0, 6000)]))
     2
@@ -124,7 +124,7 @@ def heading(degrees: float) -> tuple[float, float]:
 
 
 def _refuse_unless_convex(corners: tuple[Point, ...]) -> None:
-    """Strictly convex, counter-clockwise, once around."""
+    """Refuse corners that are not strictly convex, counter-clockwise and once around."""
     if len(corners) < 3:
         raise GeometryError(f"a piece needs at least three corners, not {len(corners)}")
     turned = corners[1:] + corners[:1]

@@ -29,7 +29,7 @@ class TableSize(msgspec.Struct, frozen=True, gc=False):
 
 
 def check_edge(edge: Edge) -> Edge:
-    """The edge itself if a table has one of that name.
+    """The edge itself if a table has one of that name; others are refused.
 
     >>> check_edge("south")
     'south'

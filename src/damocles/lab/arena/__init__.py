@@ -1,4 +1,4 @@
-"""The arena: how strong bots are, measured over pairs of games with the seats changed."""
+"""The arena: how strong bots are, measured over pairs of battles with the seats swapped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game of an arena: played with stopwatches, and written down."""
+"""One battle of an arena: played with stopwatches, and written down."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 class SeatReport(Value, frozen=True):
-    """How a bot did in one game: its decisions, its time, and what it had no legal answer to.
+    """How a bot did in one battle: its decisions, its time, and answers that were not legal.
 
-    `unanswered` counts, by the kind of decision, answers that the rules would have refused: a
-    random legal order was given in their place.
+    `unanswered` counts, by kind of decision, answers that the rules would have refused: a
+    random legal order was given instead.
     """
 
     bot: str
@@ -43,7 +43,7 @@ class SeatReport(Value, frozen=True):
 
 
 class Forfeit(Value, frozen=True):
-    """Why a seat lost before the end: too slow, an order that is refused, or a fault of the bot."""
+    """Why a seat lost before the end: too slow, a refused order, or an exception in the bot."""
 
     seat: int
     kind: Literal["timeout", "illegal", "crash"]
@@ -51,7 +51,7 @@ class Forfeit(Value, frozen=True):
 
 
 class FoughtBattle(Value, frozen=True, kw_only=True):
-    """One game as the log has it; `score` is that of the first seat, None if it has none."""
+    """One battle as logged; `score` is that of the first seat, None if there is none."""
 
     number: int
     pair: int
@@ -66,12 +66,12 @@ class FoughtBattle(Value, frozen=True, kw_only=True):
     forfeit: Forfeit | None = None
     digest: str = ""
     problem: str | None = None
-    """What went wrong in the program, not in a bot: such a pair does not count."""
+    """What went wrong in the program rather than in a bot: such a pair does not count."""
     program: str = ""
 
 
 class Forfeited(Exception):
-    """A bot has lost by itself."""
+    """A bot has lost through its own fault."""
 
     def __init__(self, forfeit: Forfeit) -> None:
         super().__init__(forfeit.told)
@@ -79,7 +79,7 @@ class Forfeited(Exception):
 
 
 class TimedBot:
-    """A bot with stopwatches; one that takes too long, or fails, has lost."""
+    """A bot with stopwatches; if it takes too long, or fails, it has lost."""
 
     def __init__(self, bot: Bot, *, seat: int, limit: float) -> None:
         self.bot, self.seat, self.limit = bot, seat, limit
@@ -87,7 +87,7 @@ class TimedBot:
         self.wall: list[float] = []
 
     def choose(self, view: View, decision: Decision) -> Order:
-        """As the bot does; the time of this process counts, however busy the machine is."""
+        """Choose as the bot does; CPU time of this process counts, however busy the machine is."""
         cpu, wall = time.process_time(), time.perf_counter()
         try:
             order = self.bot.choose(view, decision)
@@ -102,7 +102,7 @@ class TimedBot:
         return order
 
     def report(self, name: str) -> SeatReport:
-        """What there is to tell of the bot after a game."""
+        """The report on the bot after a battle."""
         unanswered: Mapping[str, int] = getattr(self.bot, "unanswered", {})
         counts = dict(sorted(unanswered.items()))
         return SeatReport(name, len(self.cpu), times(self.cpu), times(self.wall), counts)
@@ -118,7 +118,7 @@ def warm_geometry() -> None:
 
 
 def play(arena: Arena, records: str | None, game: PlannedBattle) -> FoughtBattle:
-    """Play a game; what goes wrong in the program is told, not raised."""
+    """Play a battle; errors of the program are reported in the result, not raised."""
     if arena.packs:
         choose(*arena.packs)
     warm_geometry()
@@ -133,7 +133,7 @@ def play(arena: Arena, records: str | None, game: PlannedBattle) -> FoughtBattle
 
 
 def fight_out(battle: Battle, game: PlannedBattle, limit: float) -> FoughtBattle:
-    """Let the bots of a game fight a battle out."""
+    """Let the bots of a planned battle fight it out."""
     seats = [
         TimedBot(bot(name, f"{game.seed}/{seat}"), seat=seat, limit=limit)
         for seat, name in enumerate(game.bots)
@@ -151,7 +151,7 @@ def fight_out(battle: Battle, game: PlannedBattle, limit: float) -> FoughtBattle
 
 
 def play_to_end(battle: Battle, seats: list[TimedBot]) -> tuple[Forfeit | None, Counter[str]]:
-    """Play to the end; who lost by himself, if anybody, and the orders that were taken."""
+    """Play to the end; return the forfeit, if a bot lost by one, and the orders given by kind."""
     forfeit = None
     try:
         conduct(battle, list(seats))
@@ -165,7 +165,7 @@ def play_to_end(battle: Battle, seats: list[TimedBot]) -> tuple[Forfeit | None, 
 
 
 def score_first_seat(outcome: Outcome | None, forfeit: Forfeit | None) -> float | None:
-    """The score of the first seat: a win, half of it for a draw; None where nothing was decided.
+    """The score of the first seat: 1 for a win, 0.5 for a draw; None if nothing was decided.
 
     >>> late = Forfeit(1, "timeout", "")
     >>> score_first_seat(Outcome(None, "RUL-87", (3, 3)), None), score_first_seat(None, late)
@@ -179,7 +179,7 @@ def score_first_seat(outcome: Outcome | None, forfeit: Forfeit | None) -> float 
 
 
 def failed_battle(game: PlannedBattle, problem: str) -> FoughtBattle:
-    """A game that could not be played to its end."""
+    """A battle that could not be played to its end."""
     return FoughtBattle(
         number=game.number, pair=game.pair, seed=game.seed, stratum=game.stratum,
         seats=tuple(SeatReport(name) for name in game.bots), problem=problem, program=program(),
@@ -187,5 +187,5 @@ def failed_battle(game: PlannedBattle, problem: str) -> FoughtBattle:
 
 
 def abandon_battle(game: PlannedBattle) -> FoughtBattle:
-    """A game that has killed the process that played it, twice."""
+    """A battle that has twice killed the process that played it."""
     return failed_battle(game, "its process died twice")

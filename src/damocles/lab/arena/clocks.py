@@ -1,4 +1,4 @@
-"""How long decisions take: exact for one game, to a twentieth for many games together."""
+"""How long decisions take: exact for one battle, to within 5 % for many battles together."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SHORTEST = 1e-4
 
 
 class Times(Value, frozen=True):
-    """Times of decisions in seconds: how many, all together, the middle, the slowest twentieth.
+    """Times of decisions in seconds: their number, sum, median, and where the slowest 5 % begin.
 
     `bins` counts them by size, each bin a twentieth wider than the one before: with them the times
-    of many games can be put together.
+    of many battles can be combined.
     """
 
     count: int = 0
@@ -30,7 +30,7 @@ class Times(Value, frozen=True):
 
 
 def bin_of(seconds: float) -> int:
-    """The bin of a time; all below a tenth of a millisecond are in one.
+    """The bin of a time; everything below a tenth of a millisecond is in one.
 
     >>> bin_of(1.0), bin_of(0.0) == bin_of(1e-5)
     (0, True)
@@ -39,7 +39,7 @@ def bin_of(seconds: float) -> int:
 
 
 def times(seconds: Sequence[float]) -> Times:
-    """The times of one game; without any, all is 0."""
+    """The times of one battle; all 0 without any."""
     if not seconds:
         return Times()
     ordered, bins = sorted(seconds), Counter(bin_of(each) for each in seconds)
@@ -59,7 +59,7 @@ def quantile(ordered: Sequence[float], share: float) -> float:
 
 
 def add_times(games: Iterable[Times]) -> Times:
-    """The times of many games; the middle and the slowest twentieth are upper ends of bins."""
+    """The times of many battles; the median and the slowest 5 % are upper ends of bins."""
     bins: Counter[int] = Counter()
     total, longest = 0.0, 0.0
     for each in games:
@@ -70,7 +70,7 @@ def add_times(games: Iterable[Times]) -> Times:
 
 
 def _bin_share(bins: Mapping[int, int], share: float) -> float:
-    """The upper end of the bin within which this share of all lies."""
+    """The upper end of the bin that this share of all times falls within."""
     every = sum(bins.values())
     seen = 0
     for at in sorted(bins):
@@ -81,5 +81,5 @@ def _bin_share(bins: Mapping[int, int], share: float) -> float:
 
 
 def _short(seconds: float) -> float:
-    """To a microsecond."""
+    """Rounded to a microsecond."""
     return round(seconds, 6)

@@ -1,4 +1,4 @@
-"""Playing an arena: the games that its log does not have yet, on all cores."""
+"""Playing an arena: the battles that its log does not have yet, on all cores."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from damocles.lab.pool import Work, run_jobs
 
 
 def run(log: Log, *, workers: int, records: str | None = None) -> Iterator[FoughtBattle]:
-    """Play on; each game is written down and yielded as soon as it is over.
+    """Play on; each battle is logged and yielded as soon as it is over.
 
-    Nothing is played where the log has everything, or a sequential test has decided.
+    Nothing is played if the log is complete, or a sequential test has decided.
     """
     arena = log.head.arena
     done = {each.number for each in log.games}
@@ -35,7 +35,7 @@ def run(log: Log, *, workers: int, records: str | None = None) -> Iterator[Fough
 
 
 def is_decided(log: Log) -> bool:
-    """Whether a sequential test has come to its end, by the pairs in unbroken order."""
+    """Whether a sequential test has decided, judging by the pairs in unbroken order."""
     arena = log.head.arena
     if arena.sprt is None:
         return False

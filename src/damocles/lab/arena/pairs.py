@@ -1,4 +1,4 @@
-"""Two games with the seats changed are one pair, and one score."""
+"""Two battles with the seats swapped are one pair, and one score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from damocles.lab.arena.plan import Arena, planned_battles as planned
 
 
 class Pair(Value, frozen=True):
-    """Both games of two bots with the same luck, as the first of them sees it."""
+    """Both battles of two bots with the same luck, from the point of view of the first bot."""
 
     kinds: ClassVar = ("wins", "draws", "losses")
 
@@ -23,16 +23,16 @@ class Pair(Value, frozen=True):
     draws: int
     losses: int
     margin: float | None
-    """Its victory points less those of the other, per game; None if a game has no count."""
+    """Victory points minus those of the other bot, per battle; None if a battle has no count."""
 
     @property
     def score(self) -> float:
-        """From 0 to 1, by quarters."""
+        """The score of the pair: from 0 to 1, in quarters."""
         return (2 * self.wins + self.draws) / 4
 
 
 def pairs_of(games: Iterable[FoughtBattle]) -> list[Pair]:
-    """The pairs of which both games have a score, in the order of their numbers."""
+    """The pairs of which both battles have a score, in the order of their numbers."""
     waiting: dict[tuple[int, frozenset[str]], FoughtBattle] = {}
     found = []
     for game in sorted(games, key=lambda each: each.number):
@@ -45,14 +45,14 @@ def pairs_of(games: Iterable[FoughtBattle]) -> list[Pair]:
 
 
 def unbroken_pairs(arena: Arena, games: Sequence[FoughtBattle]) -> list[Pair]:
-    """The pairs up to the first that still lacks a game: what a sequential test may look at."""
+    """The pairs up to the first that still lacks a battle: those a sequential test may look at."""
     done = {each.number for each in games}
     gap = next((game.pair for game in planned(arena) if game.number not in done), arena.pairs)
     return [each for each in pairs_of(games) if each.number < gap]
 
 
 def join_battles(first: FoughtBattle, second: FoughtBattle) -> Pair:
-    """The pair of two games that have scores; in the second the bots have changed seats."""
+    """The pair made of two battles with scores; in the second the bots have swapped seats."""
     own = [first.score or 0.0, 1 - (second.score or 0.0)]
     margins = [_margin(first, 0), _margin(second, 1)]
     known = [each for each in margins if each is not None]
@@ -64,7 +64,7 @@ def join_battles(first: FoughtBattle, second: FoughtBattle) -> Pair:
 
 
 def _margin(game: FoughtBattle, seat: int) -> int | None:
-    """The victory points of a seat less those of the other; None for a game cut short."""
+    """The victory points of a seat minus those of the other; None for a battle cut short."""
     if game.outcome is None or game.forfeit is not None:
         return None
     return game.outcome.vp[seat] - game.outcome.vp[1 - seat]

@@ -1,6 +1,6 @@
-"""What an arena plays: a list of strata fixed beforehand, and the games of every pair.
+"""What an arena plays: a list of strata fixed beforehand, and the battles of every pair.
 
-A pair is two games with the same mission, map, companies, roles and dice; the bots change seats,
+A pair is two battles with the same mission, map, companies, roles and dice; the bots swap seats,
 and with the seats their companies. Pairs go round the strata, so that all weigh the same.
 """
 
@@ -24,13 +24,13 @@ from damocles.rules.state import Setting
 
 ALL = "all"
 ARMIES = ("white_stars", "therians")
-"""Who fights unless others are named: the armies whose cards are known best."""
+"""The default armies: those whose cards are known best."""
 AP = 1000
 LIMIT = 30.0
 
 
 class ArenaError(DamoclesError):
-    """What was asked for cannot be played or told; the message says what would be."""
+    """What was asked for cannot be played or reported; the message says what would be possible."""
 
 
 class Stratum(Value, frozen=True):
@@ -44,25 +44,25 @@ class Stratum(Value, frozen=True):
 
 
 class Arena(Value, frozen=True, kw_only=True):
-    """All that decides how the games of an arena go; equal ones have equal games."""
+    """Everything that decides how the battles of an arena go; equal arenas have equal battles."""
 
     bots: tuple[str, ...]
     strata: tuple[Stratum, ...]
     pairs: int
-    """So many for every two bots."""
+    """The number of pairs for every two bots."""
     seed: str = "1"
     rules: str = USUAL_EDITION
     table: str = "map"
-    """The mission's map, or "random": each pair on one that its seed lays."""
+    """The mission's map, or "random": each pair on one laid by its seed."""
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     packs: tuple[str, ...] = ()
     limit: float = LIMIT
-    """Seconds of computing for one decision; who needs more has lost the game."""
+    """Seconds of CPU time for one decision; a bot that needs more loses the battle."""
     sprt: Window | None = None
 
 
 class PlannedBattle(Value, frozen=True):
-    """One game: `bots` in the order of the seats; both games of a pair have one seed."""
+    """One battle: `bots` in the order of the seats; both battles of a pair have the same seed."""
 
     number: int
     pair: int
@@ -75,14 +75,14 @@ class PlannedBattle(Value, frozen=True):
 
 
 def find_missions(names: Sequence[str]) -> tuple[str, ...]:
-    """The missions of these names, or all that there are."""
+    """The missions with these names, or all there are."""
     return tuple(core().missions) if tuple(names) == (ALL,) else tuple(names)
 
 
 def pairings(*, ap: int, armies: Sequence[str]) -> list[tuple[str, str]]:
-    """Every company of the library with so many points against those of every other army.
+    """Every company of the library with this many points against those of every other army.
 
-    A single army fights itself. An unknown army, and a size that nobody has, raise ArenaError.
+    A single army fights itself. An unknown army, or a size that no company has, raises ArenaError.
     """
     companies, known = core().companies.values(), core().armies
     names = tuple(known) if tuple(armies) == (ALL,) else armies
@@ -100,12 +100,12 @@ def pairings(*, ap: int, armies: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def pair_companies(companies: Sequence[str]) -> list[tuple[str, str]]:
-    """Every two of the companies that were named; one alone fights itself."""
+    """Every two of the given companies; a single one fights itself."""
     return list(combinations(companies, 2)) or [(each, each) for each in companies]
 
 
 def mirror_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Each of the companies against its like: then only the players differ.
+    """Each of the companies against itself, so that only the bots differ.
 
     >>> mirror_pairs([("x", "y"), ("x", "z")])
     [('x', 'x'), ('y', 'y'), ('z', 'z')]
@@ -114,7 +114,7 @@ def mirror_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def strata(missions: Sequence[str], pairs: Sequence[tuple[str, str]]) -> tuple[Stratum, ...]:
-    """Every mission with every pairing, so mixed that the first few already have all missions.
+    """Every mission with every pairing, mixed so that the first few already cover all missions.
 
     >>> [str(each) for each in strata(["a", "b"], [("x", "y"), ("x", "z")])]
     ['a: x v y', 'b: x v z', 'a: x v z', 'b: x v y']
@@ -127,7 +127,7 @@ def strata(missions: Sequence[str], pairs: Sequence[tuple[str, str]]) -> tuple[S
 
 
 def refuse_mission(arena: Arena, mission: str) -> str | None:
-    """Why a mission of the arena cannot be played; None if it can, by all of its companies."""
+    """Why a mission of the arena cannot be played; None if all of its companies can play it."""
     for stratum in arena.strata:
         if stratum.mission == mission:
             try:
@@ -139,7 +139,7 @@ def refuse_mission(arena: Arena, mission: str) -> str | None:
 
 
 def setting_of_stratum(arena: Arena, stratum: Stratum, attacker: int, *, seed: str) -> Setting:
-    """What a battle of a stratum is fought with."""
+    """The setting for a battle of a stratum."""
     return setting(
         mission=stratum.mission, companies=stratum.companies, rules=arena.rules,
         attacker=attacker, table=arena.table, seed=seed, options=arena.options,
@@ -147,7 +147,7 @@ def setting_of_stratum(arena: Arena, stratum: Stratum, attacker: int, *, seed: s
 
 
 def setting_of_battle(arena: Arena, game: PlannedBattle) -> Setting:
-    """What a game is fought with; the seed of its pair deals the roles."""
+    """The setting for a planned battle; the seed of its pair deals the roles."""
     return setting_of_stratum(arena, game.stratum, deal_attacker(game.seed), seed=game.seed)
 
 
@@ -155,10 +155,10 @@ def setting_of_battle(arena: Arena, game: PlannedBattle) -> Setting:
 
 
 def settle_missions(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, dict[str, str]]:
-    """The arena with missions that can be played, and why others were left out.
+    """The arena with only the missions that can be played, and why others were left out.
 
-    Only where all missions were asked for may one be left out. An unknown bot, fewer than two or
-    one named twice, and a mission or company that cannot be played raise a DamoclesError.
+    A mission may be left out only if all missions were asked for. An unknown bot, fewer than two,
+    one named twice, or a mission or company that cannot be played raises a DamoclesError.
     """
     for name in arena.bots:
         bot(name, arena.seed)
@@ -176,7 +176,7 @@ def settle_missions(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, di
 
 
 def planned_battles(arena: Arena) -> Iterator[PlannedBattle]:
-    """All games, pair by pair; pairs of one number share stratum and dice, whoever plays."""
+    """All battles, pair by pair; pairs with one number share stratum and dice for all bots."""
     number = 0
     for pair in range(arena.pairs):
         stratum = arena.strata[pair % len(arena.strata)]

@@ -1,4 +1,4 @@
-"""Results of an arena as a drawing: scores with their intervals, ratings where there are some."""
+"""Results of an arena as a drawing: scores with their intervals, and ratings if there are any."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from damocles.lab.arena.scores import Interval
 from damocles.lab.arena.tables import share_with_interval
 
 LEFT, WIDE, RIGHT, TALL = 210, 420, 170, 26
-"""The room for names, for the scale and for numbers, and the height of a row."""
+"""The space for names, for the scale and for numbers, and the height of a row."""
 TOP, BOTTOM = 44, 34
 INK, FAINT, STRONG, MISSION = "#1d2433", "#c9ced8", "#1f5fbf", "#7b8798"
 STYLE = f"text{{font:13px system-ui,sans-serif;fill:{INK}}}.s{{font-size:11px;fill:{MISSION}}}"
 
 
 class PlotRow(msgspec.Struct, frozen=True):
-    """A name, a value with its interval, how it is told, and whether it is one of the main ones."""
+    """A name, a value with its interval, its text, and whether it is one of the main rows."""
 
     name: str
     value: Interval
@@ -28,7 +28,7 @@ class PlotRow(msgspec.Struct, frozen=True):
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """From which value to which the scale goes, its marks, what it shows, and its strong mark."""
+    """The range of the scale, its marks, its title, and the value of its strong mark."""
 
     low: float
     high: float
@@ -37,7 +37,7 @@ class Scale(msgspec.Struct, frozen=True):
     even: float | None = None
 
     def at(self, value: float) -> float:
-        """Where a value lies; those beyond an end lie on it."""
+        """The x position of a value; values beyond an end are drawn at that end."""
         part = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return round(LEFT + WIDE * part, 1)
 
@@ -60,7 +60,7 @@ def drawing(found: Results) -> str:
 
 
 def frame_svg(title: str, lines: Sequence[str], height: int) -> str:
-    """Lines of SVG on a sheet of their own."""
+    """Lines of SVG as a complete image."""
     wide = LEFT + WIDE + RIGHT
     size = f'viewBox="0 0 {wide} {height}" width="{wide}" height="{height}"'
     return "\n".join([
@@ -74,7 +74,7 @@ def frame_svg(title: str, lines: Sequence[str], height: int) -> str:
 
 
 def score_rows(matches: Iterable[Match]) -> list[PlotRow]:
-    """Every match-up, and below it its missions."""
+    """A row for every match-up, with its missions below it."""
     rows = []
     for match in matches:
         rows.append(PlotRow(" v ".join(match.bots), match.score, share_with_interval(match.score)))

@@ -1,8 +1,8 @@
 """Ratings of more than two bots: Bradley and Terry's model with draws as Davidson added them.
 
-A bot of strength p beats one of strength q with p / (p + q + v sqrt(pq)); with v sqrt(pq) in place
-of p they draw. Strengths are told as Elo points. Intervals come from resampling pairs; the made-up
-wins vary as well, so that nobody who won all seems to be known exactly.
+A bot of strength p beats one of strength q with chance p / (p + q + v sqrt(pq)), and draws with
+v sqrt(pq) in place of p. Strengths are given as Elo points. Intervals come from resampling pairs;
+the added wins vary as well, so that a bot that won everything does not seem to be known exactly.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from damocles.lab.arena.scores import Interval
 Array = NDArray[np.float64]
 
 ANCHOR = 1500.0
-"""The rating of the bot by which the others are told."""
+"""The rating of the anchor, the bot that the other ratings are relative to."""
 PRIOR = 1.0
-"""So many wins each way, one pair, are added for two bots that met: all ratings are finite."""
+"""Wins added each way (one pair) for two bots that met, so that all ratings are finite."""
 FAINT = 1e-3
-"""So many draws are added too, for the logarithm of their weight; and a stay for Newton's steps."""
+"""Draws added too, so that their weight has a logarithm; also keeps Newton's steps stable."""
 STEPS = 200
 CLOSE = 1e-7
 RESAMPLES = 1_000
@@ -33,19 +33,19 @@ BOUNDS = (2.5, 97.5)
 
 
 class Strengths(msgspec.Struct, frozen=True):
-    """Fitted strengths and weights of draws: of one set of results, or of many at once."""
+    """Fitted strengths and draw weights: of one set of results, or of many at once."""
 
     power: Array
     draws: Array
 
     @property
     def scores(self) -> Array:
-        """The score that each bot is expected to make against each other one."""
+        """The score that each bot is expected to make against every other."""
         own, other, drawn = outcome_weights(self.power, self.draws)
         return np.asarray((own + drawn / 2) / (own + other + drawn))
 
     def elo(self, anchor: int) -> Array:
-        """The ratings, by one of them."""
+        """The ratings, relative to one bot."""
         points = 400 * np.log10(self.power)
         return np.asarray(points - points[..., [anchor]] + ANCHOR)
 
@@ -57,11 +57,11 @@ def outcome_weights(power: Array, draws: Array) -> tuple[Array, Array, Array]:
 
 
 def fit_strengths(wins: Array, drawn: Array, prior: Array | float = PRIOR) -> Strengths:
-    """The likeliest strengths; `wins[i, j]` counts games that i won against j.
+    """The likeliest strengths; `wins[i, j]` counts battles that i won against j.
 
     `drawn` is symmetric, `prior` has the wins that are added where two have met. All may have
-    further dimensions in front: one fit for each. The likelihood has one peak only, to which
-    Newton's steps lead, none of them longer than a factor of e.
+    extra leading dimensions: one fit for each. The likelihood has a single peak, which is found by
+    Newton's method, with no step longer than a factor of e.
     """
     met = wins + np.swapaxes(wins, -1, -2) + drawn > 0
     won, tied = wins + prior * met, drawn + FAINT * met
@@ -76,12 +76,12 @@ def fit_strengths(wins: Array, drawn: Array, prior: Array | float = PRIOR) -> St
 
 
 def strengths(logs: Array) -> Strengths:
-    """The strengths of their logarithms; the last is that of the weight of draws."""
+    """The strengths from their logarithms; the last one is that of the draw weight."""
     return Strengths(np.exp(logs[..., :-1]), np.exp(logs[..., -1]))
 
 
 def _climb(won: Array, tied: Array, now: Strengths) -> tuple[Array, Array]:
-    """How steeply the likelihood rises with each logarithm, and how that slope bends."""
+    """The slope of the likelihood in each logarithm, and its curvature."""
     own, other, drawn = outcome_weights(now.power, now.draws)
     games, every = won + np.swapaxes(won, -1, -2) + tied, own + other + drawn
     draw, score = drawn / every, (own + drawn / 2) / every
@@ -101,9 +101,9 @@ def _climb(won: Array, tied: Array, now: Strengths) -> tuple[Array, Array]:
 
 
 class PairTally(msgspec.Struct, frozen=True):
-    """Games of one pair number, all match-ups together: they share their luck.
+    """Battles of one pair number, over all match-ups: they share their luck.
 
-    `wins[i][j]` and the symmetric `drawn[i][j]` count games; `stratum` is resampled by itself.
+    `wins[i][j]` and the symmetric `drawn[i][j]` count battles; each `stratum` is resampled alone.
     """
 
     stratum: str
@@ -114,7 +114,7 @@ class PairTally(msgspec.Struct, frozen=True):
 def resample_tallies(
     tallies: Sequence[PairTally], chance: Chance, times: int
 ) -> tuple[Array, Array]:
-    """Wins and draws of so many samples with replacement, as large in each stratum as it is."""
+    """Wins and draws of this many samples with replacement, each stratum keeping its size."""
     strata: dict[str, list[int]] = {}
     for at, tally in enumerate(tallies):
         strata.setdefault(tally.stratum, []).append(at)
@@ -129,7 +129,7 @@ def resample_tallies(
 
 
 def make_up_wins(chance: Chance, times: int, bots: int) -> Array:
-    """Wins to add in every sample: their mean is that of the fit, and they vary exponentially."""
+    """Wins to add in each sample: exponentially distributed, with the mean used for the fit."""
     grain = 1 << 40
     shares = [(chance.below(grain) + 1) / grain for _ in range(times * bots * bots)]
     wins = [-PRIOR * math.log(share) for share in shares]
@@ -157,7 +157,7 @@ def residuals(
 ) -> dict[tuple[int, int], float]:
     """How far each match-up lies from the fit, in standard errors.
 
-    `seen` has the score of the first of two bots and its standard error.
+    `seen` has the score of the first bot and its standard error.
     """
     wanted = fit.scores
     return {

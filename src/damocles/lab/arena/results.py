@@ -1,4 +1,4 @@
-"""From games to results: pairs, match-ups, ratings, and how every bot behaved."""
+"""From battles to results: pairs, match-ups, ratings, and how every bot behaved."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from damocles.lab.arena.sprt import SprtFinding, run_sprt
 from damocles.lab.arena.versions import Versions
 
 ANCHORS = "veteran"
-"""The bot with the rating 1500, where it plays; otherwise it is the first."""
+"""The bot rated 1500 if it plays; otherwise that is the first bot."""
 UNFAIR = 3.0
-"""A match-up that is so many standard errors off: ratings do not sum the results up fairly."""
+"""If a match-up is this many standard errors off, ratings do not sum up the results fairly."""
 
 
 class Match(Value, frozen=True, kw_only=True):
-    """Two bots: the score of the first over pairs, with what else is worth knowing of it."""
+    """Two bots: the score of the first over pairs, and what else is worth knowing about it."""
 
     bots: tuple[str, str]
     pairs: int
@@ -39,12 +39,12 @@ class Match(Value, frozen=True, kw_only=True):
     draws: int
     losses: int
     score: Interval
-    """Over pairs: this one counts."""
+    """Over pairs: this is the one that counts."""
     over_games: Interval
-    """Wilson's, as if all games were independent; for comparison only."""
+    """Wilson's interval, as if all battles were independent; for comparison only."""
     elo: Interval
     margin: Interval
-    """Victory points of the first less those of the second, per game, over pairs."""
+    """Victory points of the first minus those of the second, per battle, over pairs."""
     missions: dict[str, Interval]
 
 
@@ -59,12 +59,12 @@ class Ladder(Value, frozen=True):
 
     @property
     def is_fair(self) -> bool:
-        """Whether ratings sum the results up."""
+        """Whether the ratings sum up the results fairly."""
         return abs(self.residual) <= UNFAIR
 
 
 class Conduct(Value, frozen=True):
-    """How a bot behaved in all games: decisions, time, answers it had not, games it threw away."""
+    """How a bot behaved in all battles: decisions, time, refused answers, battles it forfeited."""
 
     games: int
     decisions: int
@@ -85,7 +85,7 @@ class Results(Value, frozen=True, kw_only=True):
     test: SprtFinding | None
     bots: dict[str, Conduct]
     first_seat: float | None
-    """The score of the first seat, whoever sat there."""
+    """The score of the first seat, whichever bot had it."""
     endings: dict[str, int]
     mean_rounds: float | None
     failures: tuple[FoughtBattle, ...]
@@ -95,9 +95,9 @@ class Results(Value, frozen=True, kw_only=True):
 def work_out_results(
     arena: Arena, versions: Versions, games: Sequence[FoughtBattle], left_out: Mapping[str, str]
 ) -> Results:
-    """What the games show so far; in which order they were played does not matter.
+    """What the battles show so far, regardless of the order in which they were played.
 
-    Games beyond the pair at which a sequential test decided are not looked at.
+    Battles beyond the pair at which a sequential test decided are ignored.
     """
     pairs, test = pairs_of(games), None
     if arena.sprt is not None:
@@ -128,7 +128,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def ending(game: FoughtBattle) -> str:
-    """The rule that ended a game, or how a bot threw it away."""
+    """The rule that ended a battle, or how a bot forfeited it."""
     if game.forfeit is not None:
         return game.forfeit.kind
     return game.outcome.rule if game.outcome is not None else "none"
@@ -177,7 +177,7 @@ def rank_bots(arena: Arena, pairs: Sequence[Pair]) -> Ladder | None:
 
 
 def tally_pairs(at: Mapping[str, int], pairs: Sequence[Pair]) -> list[PairTally]:
-    """Games by the number of their pair: whoever played it had the same luck."""
+    """Battles by the number of their pair: all bots that played it had the same luck."""
     found: dict[int, PairTally] = {}
     for each in pairs:
         empty = [[0] * len(at) for _ in at], [[0] * len(at) for _ in at]
@@ -204,7 +204,7 @@ def observed_scores(
 
 
 def conduct_of_bot(name: str, games: Sequence[FoughtBattle]) -> Conduct:
-    """How a bot behaved."""
+    """How a bot behaved in these battles."""
     seats = [(game, at) for game in games for at, each in enumerate(game.seats) if each.bot == name]
     own = [game.seats[at] for game, at in seats]
     unanswered: Counter[str] = Counter()

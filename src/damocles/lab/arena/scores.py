@@ -1,7 +1,7 @@
-"""Scores of games and pairs, and how sure they are: small functions of numbers alone.
+"""Scores of battles and pairs, and how sure they are: small functions of numbers alone.
 
-A game scores 1, 0.5 or 0, a pair of games the mean of both. The two games of a pair share their
-luck, so they are not independent: intervals are taken over pairs.
+A battle scores 1, 0.5 or 0, a pair the mean of both battles. The two battles of a pair share
+their luck, so they are not independent: intervals are taken over pairs.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from statistics import fmean, stdev
 from damocles.engine import Value
 
 Z = 1.959964
-"""The normal quantile of intervals of 95 %."""
+"""The normal quantile for 95 % intervals."""
 CAUTION = 4.0
-"""So many made-up pairs, all won or all lost, count for how much pairs spread."""
+"""Pairs added, all won or all lost, when estimating how much pairs spread."""
 
 
 class Interval(Value, frozen=True):
-    """A measured value with the bounds of its interval of 95 %."""
+    """A measured value with the bounds of its 95 % interval."""
 
     value: float
     low: float
@@ -27,7 +27,7 @@ class Interval(Value, frozen=True):
 
 
 def wilson(score: float, count: float) -> Interval:
-    """Wilson's interval for a share of so many independent trials; all is open without any.
+    """Wilson's interval for a share of this many independent trials; 0 to 1 without any.
 
     >>> found = wilson(0.6, 100)
     >>> round(found.low, 3), round(found.high, 3)
@@ -45,8 +45,8 @@ def wilson(score: float, count: float) -> Interval:
 def spread(scores: Sequence[float]) -> float:
     """How much pairs spread, as a share of the most that is possible at their mean: 0 to 1.
 
-    Pairs that are all won or all lost have 1, two independent games 0.5, pairs in which the seat
-    decides everything 0. Some cautious pairs are added, so that a few equal ones prove nothing.
+    Pairs that are all won or all lost give 1, two independent battles 0.5, pairs in which the seat
+    decides everything 0. A few cautious pairs are added, so that a few equal ones prove nothing.
 
     >>> spread([1.0, 0.0] * 50), round(spread([0.5] * 96), 3)
     (1.0, 0.04)
@@ -60,8 +60,8 @@ def spread(scores: Sequence[float]) -> float:
 def over_pairs(scores: Sequence[float]) -> Interval:
     """The mean of pair scores with Wilson's interval, corrected for how much the pairs spread.
 
-    It counts as many independent trials as give the spread that was seen. Where all pairs are won
-    it is Wilson's interval of so many trials; for many pairs of middling score the normal one.
+    It assumes as many independent trials as give the spread that was seen. If all pairs are won,
+    it is Wilson's interval of that many trials; for many pairs of middling score the normal one.
 
     >>> found = over_pairs([1.0] * 150)
     >>> round(found.low, 3), found.high
@@ -73,13 +73,13 @@ def over_pairs(scores: Sequence[float]) -> Interval:
 
 
 def standard_error(scores: Sequence[float]) -> float:
-    """The standard error of the mean of pair scores, with the same caution."""
+    """The standard error of the mean of pair scores, equally cautious."""
     bounds = over_pairs(scores)
     return (bounds.high - bounds.low) / (2 * Z)
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean of any numbers with its normal interval; one number alone says nothing of it.
+    """The mean of any numbers with its normal interval, which is unbounded for a single number.
 
     >>> mean_interval([3.0]).low
     -inf
@@ -94,7 +94,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 
 def expected_score(elo: float) -> float:
-    """The score that a difference in Elo points promises.
+    """The expected score for a difference in Elo points.
 
     >>> expected_score(0.0), round(expected_score(191), 2)
     (0.5, 0.75)
@@ -103,7 +103,7 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """The difference in Elo points that promises a score; without bound at 0 and 1.
+    """The difference in Elo points for an expected score; infinite at 0 and 1.
 
     >>> elo_of(0.5), elo_of(1.0)
     (0.0, inf)

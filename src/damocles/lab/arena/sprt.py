@@ -1,6 +1,6 @@
 """The sequential test: play pairs until one of two strengths is far more likely than the other.
 
-Pairs score 0, 1/4, 1/2, 3/4 or 1. Nothing is assumed of how often each score comes: for both
+Pairs score 0, 1/4, 1/2, 3/4 or 1. Nothing is assumed about how often each score occurs: for both
 strengths the likeliest frequencies with that mean are taken, and their likelihoods are compared.
 """
 
@@ -18,7 +18,7 @@ ERROR = 0.05
 """How often the test may err, either way."""
 BOUND = math.log((1 - ERROR) / ERROR)
 UNSEEN = 1e-3
-"""Scores that have not come up yet count as this many pairs: they are possible all the same."""
+"""Scores not seen yet count as this many pairs: they are possible all the same."""
 HALVINGS = 60
 
 Verdict = Literal["stronger", "not stronger", "undecided"]
@@ -32,7 +32,7 @@ class Window(Value, frozen=True):
 
 
 class SprtFinding(Value, frozen=True):
-    """What a test has found: after how many pairs, and by which logarithm of likelihoods."""
+    """What a test has found, after how many pairs, and the log-likelihood ratio."""
 
     window: Window
     verdict: Verdict
@@ -41,9 +41,9 @@ class SprtFinding(Value, frozen=True):
 
 
 def likeliest_frequencies(weights: Sequence[float], mean: float) -> list[float]:
-    """The frequencies of the scores that make the weights likeliest among those of this mean.
+    """The frequencies with this mean that make the weights of the scores likeliest.
 
-    They are w / (1 + t(s - mean)) with the t for which they have that mean; halving finds it.
+    They are w / (1 + t(s - mean)), with the t that gives them that mean, found by bisection.
 
     >>> [round(p, 3) for p in likeliest_frequencies([1, 0.0001, 1, 0.0001, 1], 0.5)]
     [0.333, 0.0, 0.333, 0.0, 0.333]
@@ -63,7 +63,7 @@ def likeliest_frequencies(weights: Sequence[float], mean: float) -> list[float]:
 
 
 def log_ratio(counts: Sequence[int], window: Window) -> float:
-    """How much likelier the stronger of two strengths is, as a logarithm; 0 before any pair.
+    """How much likelier the greater of two strengths is, as a logarithm; 0 before any pair.
 
     >>> log_ratio((0, 0, 0, 0, 0), Window(0, 50))
     0.0
@@ -79,7 +79,7 @@ def log_ratio(counts: Sequence[int], window: Window) -> float:
 def run_sprt(scores: Sequence[float], window: Window) -> SprtFinding:
     """Go through pairs in the order of their numbers until the test decides, or none is left.
 
-    The order is that of the plan, not that in which games were over: quick games are other games.
+    The order is that of the plan, not of completion: battles that end quickly are different ones.
     """
     counts, ratio = [0] * len(SCORES), 0.0
     for number, score in enumerate(scores, 1):

@@ -1,6 +1,6 @@
-"""The log of an arena: a line that says what is played, then a line for every game.
+"""The log of an arena: a line that says what is played, then a line for every battle.
 
-Whoever asks for the same arena again goes on where the file ends; another one is refused.
+Asking for the same arena again continues where the file ends; another arena is refused.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ class Head(Value, frozen=True):
 
 
 class Log:
-    """The games of an arena that are over, in a file that grows by one line for each."""
+    """The finished battles of an arena, in a file that grows by one line for each."""
 
     def __init__(self, path: Path, head: Head, games: list[FoughtBattle]) -> None:
         self.path, self.head, self.games = path, head, games
 
     def add(self, game: FoughtBattle) -> None:
-        """Write a game down, at once."""
+        """Append a battle to the file at once."""
         with self.path.open("ab") as file:
             file.write(msgspec.json.encode(game) + b"\n")
         self.games.append(game)
 
 
 def open_log(path: Path, arena: Arena) -> Log:
-    """The log of this arena in a file: begun, or gone on with.
+    """The log of this arena in a file, new or to be continued.
 
-    A file of another arena, of another program or of something else altogether raises ArenaError.
-    A last line that was cut off is dropped: its game is played again.
+    A file of another arena, another version of the program or anything else raises ArenaError.
+    A last line that was cut off is dropped: its battle is played again.
     """
     head = Head(arena, versions(arena.rules))
     if not path.exists() or not path.stat().st_size:
@@ -77,7 +77,7 @@ def _decoded(line: bytes, wanted: type[Read], where: str) -> Read:
 
 
 def refuse_another(path: Path, there: Head, here: Head) -> None:
-    """Games of two arenas, or of two programs, are not mixed."""
+    """Raise ArenaError rather than mix battles of two arenas, or of two versions of the program."""
     pairs = [(there.arena, here.arena), (there.versions, here.versions)]
     other = [
         f"{name} ({_shown(getattr(old, name))}, now {_shown(getattr(new, name))})"
@@ -91,7 +91,7 @@ def refuse_another(path: Path, there: Head, here: Head) -> None:
 
 
 def _shown(value: object) -> str:
-    """A value as it is told; long lists by their length."""
+    """A value for a message; long lists are given by their length."""
     if isinstance(value, tuple) and len(value) > 4:
         return f"{len(value)} of them"
     return msgspec.json.encode(value).decode()

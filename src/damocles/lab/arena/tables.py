@@ -16,7 +16,7 @@ GAP = "  "
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines with columns of one width each: words to the left, all others to the right.
+    """Rows as lines with aligned columns: the first to the left, all others to the right.
 
     >>> columns([["bot", "score"], ["random", "1 %"]])
     ['bot     score', 'random    1 %']
@@ -32,7 +32,7 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def share(value: float) -> str:
-    """A share in per cent.
+    """A share as a percentage.
 
     >>> share(0.97531)
     '97.5 %'
@@ -46,13 +46,13 @@ def share_with_interval(value: Interval) -> str:
 
 
 def points(value: float) -> str:
-    """A number of points with its sign; without bound it is a sign alone.
+    """A number of points with its sign; for infinity, the sign and the symbol.
 
     >>> points(12.4), points(float("inf"))
     ('+12', '+∞')
     """
     if math.isinf(value):
-        return "+∞" if value > 0 else "-∞"  # the sign of infinity is meant
+        return "+∞" if value > 0 else "-∞"  # this really is the infinity sign
     return f"{value:+.0f}"
 
 
@@ -65,7 +65,7 @@ def points_with_interval(value: Interval) -> str:
 
 
 def announcement(arena: Arena, left_out: dict[str, str]) -> str:
-    """What will be played, said before the first game."""
+    """What will be played; printed before the first battle."""
     test = arena.sprt
     rule = (
         f"at most {arena.pairs} pairs, until a test between {points(test.elo0)} and "
@@ -83,7 +83,7 @@ def announcement(arena: Arena, left_out: dict[str, str]) -> str:
 
 
 def remainder(arena: Arena) -> str:
-    """How evenly the pairs go round the strata, where they do not come out even."""
+    """How many strata get one more pair, if the pairs do not divide evenly among them."""
     rest = arena.pairs % len(arena.strata)
     return f" (the first {rest} once more)" if rest else ""
 
@@ -92,7 +92,7 @@ def remainder(arena: Arena) -> str:
 
 
 def results_text(found: Results) -> str:
-    """The results for people."""
+    """The results as text for people."""
     parts = [
         [found_line(found)],
         columns(scores(found.matches)),
@@ -166,7 +166,7 @@ def matrix(found: Results) -> list[list[str]]:
 
 
 def rating_rows(ladder: Ladder) -> list[list[str]]:
-    """Ratings, the strongest first."""
+    """Ratings, strongest first."""
     rows = sorted(ladder.ratings.items(), key=lambda row: -row[1].value)
     return [
         ["rating", "Elo", "95 % over pairs"],
@@ -175,13 +175,13 @@ def rating_rows(ladder: Ladder) -> list[list[str]]:
 
 
 def fairness(ladder: Ladder) -> str:
-    """How well the ratings sum the results up."""
+    """How well the ratings sum up the results."""
     off = f"worst residual: {' v '.join(ladder.worst)}, {ladder.residual:+.1f} standard errors"
     return off if ladder.is_fair else f"{off}: ratings do not sum these results up fairly"
 
 
 def trial_line(test: SprtFinding) -> str:
-    """What the sequential test says."""
+    """What the sequential test found."""
     window = f"{points(test.window.elo0)} and {points(test.window.elo1)} Elo"
     ratio = f"log-likelihood ratio {test.ratio:+.2f} of ±{BOUND:.2f}"
     return f"test between {window}: {test.verdict} after {test.pairs} pairs ({ratio})"
@@ -201,12 +201,12 @@ def behaviour(bots: dict[str, Conduct]) -> list[list[str]]:
 
 
 def time_cells(times: Times) -> list[str]:
-    """The middle, the slowest twentieth and the longest, in milliseconds."""
+    """The median, the slowest 5 % and the maximum, in milliseconds."""
     return [f"{1000 * each:.1f} ms" for each in (times.p50, times.p95, times.longest)]
 
 
 def list_counts(counts: dict[str, int]) -> str:
-    """Names with their numbers, or 0."""
+    """Names with their counts, or 0."""
     return ", ".join(f"{name} {n}" for name, n in counts.items()) or "0"
 
 
@@ -219,7 +219,7 @@ def luck_line(found: Results) -> str:
 
 
 def failures(found: Results) -> list[str]:
-    """Games that do not count because the program failed."""
+    """Battles that do not count because the program failed."""
     return [
         f"game {each.number} (pair {each.pair}, {each.stratum}): {each.problem}"
         for each in found.failures

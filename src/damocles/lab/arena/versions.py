@@ -16,7 +16,7 @@ PARTS = ("*.py", "*.yaml")
 
 
 class Versions(Value, frozen=True):
-    """The versions of everything that decides how a game goes; `program` is a fingerprint."""
+    """The versions of everything that decides how a battle goes; `program` is a fingerprint."""
 
     damocles: str
     rules: str
@@ -26,7 +26,7 @@ class Versions(Value, frozen=True):
 
 @cache
 def program() -> str:
-    """A fingerprint of all code and packs of the package: another one may play otherwise."""
+    """A fingerprint of all code and packs of the package: another may play differently."""
     found = hashlib.sha256()
     for path in sorted(path for part in PARTS for path in PACKAGE.rglob(part)):
         found.update(f"{path.relative_to(PACKAGE).as_posix()}\n".encode())
@@ -35,7 +35,7 @@ def program() -> str:
 
 
 def versions(rules: str) -> Versions:
-    """The versions at hand, for games by a rule set; a package that is not installed has none."""
+    """The versions in use, for battles by a rule set; a package that is not installed has none."""
     try:
         number = version("damocles")
     except PackageNotFoundError:

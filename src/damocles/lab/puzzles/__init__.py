@@ -1,4 +1,4 @@
-"""Tactical puzzles: positions with one best answer, which is certified, and who solves them."""
+"""Tactical puzzles: positions with one best answer, which is certified, and how bots solve them."""
 
 from __future__ import annotations
 

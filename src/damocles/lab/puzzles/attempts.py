@@ -1,4 +1,4 @@
-"""A bot before a puzzle: it plays until the answer can be judged."""
+"""A bot faces a puzzle: it plays until the answer can be judged."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ CHOICES = (
     ActivationDeclined, CardRelocated, CombatDeclared, DrillTaken, OptionTaken, ProjectionDeclared,
     RunOver, SalvoDeclared, UnitMoved, UnitRallied,
 )  # fmt: skip
-"""The kinds of events that tell what somebody has chosen."""
+"""The kinds of events that show what a player has chosen."""
 LONGEST = 400
 """More orders than any puzzle needs."""
 
 
 class Attempt(Value, frozen=True):
-    """How a player did at a puzzle: whether it is solved, and what it ordered, in words."""
+    """How a player did at a puzzle: whether it is solved, and what was ordered, in words."""
 
     puzzle: str
     copy: int
@@ -50,13 +50,13 @@ class Attempt(Value, frozen=True):
 
 
 class ScriptedPlayer:
-    """A player who gives written orders."""
+    """A player that gives the orders of a script."""
 
     def __init__(self, plays: tuple[PuzzlePlay, ...], there: Position) -> None:
         self.script, self.there, self.given = Script(plays, there.units), there, 0
 
     def order(self, decision: Decision) -> Order:
-        """The next of them that answers the question."""
+        """The next scripted order that answers the decision."""
         table = self.there.battle.table
         order, self.given = self.script.answer(table, decision, self.given)
         return order
@@ -69,13 +69,13 @@ def attempt_by_bot(puzzle: Puzzle, bot: Bot) -> Attempt:
 
 
 def attempt_by_line(puzzle: Puzzle, line: str) -> Attempt:
-    """The same by a line of play of the puzzle, for whoever doubts the judge."""
+    """Play a puzzle by one of its own lines, to check the judge."""
     there = position(puzzle.source, puzzle.mission)
     return _judged(puzzle, _played(puzzle, there, ScriptedPlayer(puzzle.source.lines[line], there)))
 
 
 def _judged(puzzle: Puzzle, trace: Trace) -> Attempt:
-    """What was done, in words; a single answer as it was given."""
+    """The attempt in words, and whether it is right; a single answer is shown as given."""
     told = [narrate(event, trace.after) for event in trace.events if isinstance(event, CHOICES)]
     if puzzle.source.ask.until == "answer" and trace.given:
         told.append(str(trace.given[-1].order))
@@ -84,7 +84,7 @@ def _judged(puzzle: Puzzle, trace: Trace) -> Attempt:
 
 
 def _played(puzzle: Puzzle, there: Position, player: Bot | ScriptedPlayer) -> Trace:
-    """Play on until it can be judged; the others follow the script."""
+    """Play on until the answer can be judged; the other seat follows the script."""
     ask, battle = puzzle.source.ask, there.battle
     others = ScriptedPlayer(puzzle.source.script, there)
     before, given = battle.table.copy(), list[GivenOrder]()
@@ -111,7 +111,7 @@ def _order(there: Position, player: Bot | ScriptedPlayer, decision: Decision) ->
 def _is_over(
     puzzle: Puzzle, there: Position, decision: Decision, happened: tuple[Event, ...]
 ) -> bool:
-    """Whether all that is judged has been done."""
+    """Whether everything that is judged has been done."""
     ask, table = puzzle.source.ask, there.battle.table
     if ask.until == "answer":
         return decision.seat == ask.seat and type(decision).__name__ == ask.decision

@@ -1,6 +1,6 @@
-"""Copies of a puzzle: turned, mirrored, with the seats changed and the units renamed.
+"""Copies of a puzzle: turned, mirrored, with the seats swapped and the units renamed.
 
-A player who knows why an answer is right finds it in all of them.
+A player that knows why an answer is right finds it in all of them.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ COPIES = 8
 TURNED: dict[Edge, Edge] = {"south": "east", "east": "north", "north": "west", "west": "south"}
 MIRRORED: dict[Edge, Edge] = {"south": "south", "north": "north", "east": "west", "west": "east"}
 ALONG = ("south", "north")
-"""The edges along which x counts."""
+"""The edges that run along x."""
 
 
 def copy_puzzle(puzzle: PuzzleSource, number: int) -> PuzzleSource:
-    """The copy of this number; 0 is the puzzle itself, from 8 on they come again.
+    """The copy with this number; 0 is the puzzle itself, and from 8 on the copies repeat.
 
-    Odd ones are mirrored and have the seats changed; every two of them a quarter turn is added.
+    Odd ones are mirrored, with the seats swapped; every second number adds a quarter turn.
     """
     number %= COPIES
     found = puzzle
@@ -57,7 +57,7 @@ class Quarter:
         return (degrees + 90) % 360
 
     def zone(self, zone: MissionAccessZone) -> MissionAccessZone:
-        """What a stretch of an edge becomes: along x it keeps its count, along y it turns round."""
+        """What a stretch of an edge becomes: along x it keeps its values, along y it reverses."""
         edge, start, end = TURNED[zone.edge], zone.start, zone.end
         if zone.edge not in ALONG:
             start, end = self.before.depth - zone.end, self.before.depth - zone.start
@@ -65,7 +65,7 @@ class Quarter:
 
 
 class Mirror:
-    """Left and right are changed."""
+    """A mirror image, left to right."""
 
     def __init__(self, table: TableSource) -> None:
         self.table = table
@@ -90,7 +90,7 @@ Motion = Quarter | Mirror
 
 
 def _moved(puzzle: PuzzleSource, motion: Motion) -> PuzzleSource:
-    """The puzzle with everything where a motion brings it."""
+    """The puzzle with everything moved by a turn or a mirror."""
     return replace(
         puzzle,
         mission=_mission(puzzle.mission, motion),
@@ -151,7 +151,7 @@ def _plays(plays: tuple[PuzzlePlay, ...], motion: Motion) -> tuple[PuzzlePlay, .
 
 
 def exchange_seats(puzzle: PuzzleSource) -> PuzzleSource:
-    """The seats changed: everything that one had the other has."""
+    """Swap the seats: everything that belonged to one belongs to the other."""
     mission = puzzle.mission
     zones = (replace(z, owner=RIVAL[z.owner], closed_to=RIVAL[z.closed_to])
              for z in mission.access_zones)  # fmt: skip
@@ -172,7 +172,7 @@ def exchange_seats(puzzle: PuzzleSource) -> PuzzleSource:
 
 
 def rename_units(puzzle: PuzzleSource, number: int) -> PuzzleSource:
-    """The units under other names, and in another order, so that the rules number them anew."""
+    """The units under other names and in another order, so that the rules renumber them."""
     names = {unit.id: f"u{number}-{unit.id}" for unit in puzzle.units}
     turn = number % len(puzzle.units)
     order = (*puzzle.units[turn:], *puzzle.units[:turn])

@@ -1,4 +1,4 @@
-"""Puzzles from their files: every fault with its file and line, and nothing that leads nowhere."""
+"""Puzzles read from their files: every fault with file and line, no name that leads nowhere."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 LOPSIDED = ("attacker", "zones", "exit", "rescue", "home_turf", "automatic_winner")
 """Parts of a mission that belong to one side or edge, and are not copied with the rest."""
 FOLDER = Path(__file__).parent / "positions"
-"""Where the puzzles of the project are."""
+"""The folder of the project's puzzles."""
 
 
 class PartReader(Reader):
-    """The part of a file below a field: what is wrong in it is noted with its whole path."""
+    """Part of a file, below a field: faults in it are noted with their full path."""
 
-    def __init__(self, whole: Reader, field: str) -> None:  # the file is read already
+    def __init__(self, whole: Reader, field: str) -> None:  # the file has been read already
         self.whole, self.field, self.faults = whole, field, whole.faults
 
     def fault(
@@ -48,7 +48,7 @@ class Puzzle(NamedTuple):
 
 
 class PuzzleReading(NamedTuple):
-    """What came of reading a file: the puzzle if it is sound, and all faults."""
+    """The result of reading a file: the puzzle if it is sound, and all faults."""
 
     puzzle: Puzzle | None
     faults: tuple[PackFault, ...]
@@ -73,7 +73,7 @@ def _mission(reader: Reader, source: PuzzleSource) -> BriefedMission | None:
 
 
 def copy_of(puzzle: Puzzle, number: int) -> Puzzle:
-    """The copy of this number of a sound puzzle."""
+    """The copy of a sound puzzle with this number."""
     source = copy_puzzle(puzzle.source, number)
     reader = Reader(source.id, name=source.id)
     mission = build_mission(
@@ -101,7 +101,7 @@ def puzzles() -> dict[str, Puzzle]:
 
 
 def find_puzzle(name: str) -> Puzzle:
-    """The puzzle of this id; an unknown one raises UnknownName."""
+    """The puzzle with this id; an unknown one raises UnknownName."""
     if name not in puzzles():
         raise UnknownName("puzzle", name, puzzles())
     return puzzles()[name]
@@ -114,7 +114,7 @@ Found = tuple["FieldPath", str, str]
 
 
 def _wrong(source: PuzzleSource) -> Iterator[Found]:
-    """Every name that leads nowhere, and what could not be copied."""
+    """Every name that leads nowhere, and everything that could not be copied."""
     for field in LOPSIDED:
         if getattr(source.mission, field):
             yield ("mission", field), "a puzzle cannot have it", "leave it out"
@@ -141,7 +141,7 @@ def _wrong(source: PuzzleSource) -> Iterator[Found]:
 def _known(
     path: FieldPath, what: str, named: Iterable[str], there: Iterable[str]
 ) -> Iterator[Found]:
-    """Names that are among those that there are."""
+    """A fault for every name that is not one of the known names."""
     known = list(there)
     for name in named:
         if name not in known:
@@ -149,7 +149,7 @@ def _known(
 
 
 def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
-    """What a unit is and has is known to its army."""
+    """A fault for everything about a unit that its army does not know."""
     yield from _known((*path, "unit"), "unit", [unit.unit], army.units)
     kind = army.units.get(unit.unit)
     if kind is None:
@@ -168,7 +168,7 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
 
 
 def _in_plays(path: FieldPath, plays: Iterable[PuzzlePlay], names: list[str]) -> Iterator[Found]:
-    """Units that plays name."""
+    """Faults in the units that plays name."""
     for index, play in enumerate(plays):
         named = [*play.units, *(each for each in (play.unit, play.at) if each)]
         yield from _known((*path, index), "unit", named, names)
@@ -177,6 +177,6 @@ def _in_plays(path: FieldPath, plays: Iterable[PuzzlePlay], names: list[str]) ->
 
 
 def _in_condition(path: FieldPath, condition: Condition, names: list[str]) -> Iterator[Found]:
-    """Units that conditions name."""
+    """Faults in the units that a condition names."""
     named = [each for each in (condition.unit, condition.other) if each]
     yield from _known(path, "unit", named, names)

@@ -40,14 +40,14 @@ Act = Literal["move", "rush", "fire", "fight", "end"]
 
 
 def _pairs(path: str, places: tuple[Pair | None, ...]) -> Iterator[Flaw]:
-    """Places have two coordinates."""
+    """Flaws of places that do not have two coordinates."""
     for index, place in enumerate(places):
         if place is not None and len(place) != 2:
             yield Flaw((path, index), f"{len(place)} coordinates", "write [x, y]")
 
 
 class SeatSource(Frozen, frozen=True, kw_only=True):
-    """What a seat has: an army, points, and the cards that are still to be played, in order."""
+    """What a seat has: an army, points, and the cards still to be played, in order."""
 
     army: str
     lp: Count = 0
@@ -57,10 +57,10 @@ class SeatSource(Frozen, frozen=True, kw_only=True):
 
 
 class PuzzleUnit(Frozen, frozen=True, kw_only=True):
-    """A unit: what it was mustered as, and where its fighters stand; who has no place has fallen.
+    """A unit: how it was mustered, and where its fighters stand; one without a place has fallen.
 
-    Without any place it waits, in reserve or as a reinforcement. `sp` are the Structure points of
-    its first machine. Fighters are named by their number in the unit, 0 is the first.
+    A unit without any place waits, in reserve or as a reinforcement. `sp` are the Structure points
+    of its first machine. Fighters are identified by their number in the unit, starting at 0.
     """
 
     id: Slug
@@ -85,17 +85,17 @@ class PuzzleUnit(Frozen, frozen=True, kw_only=True):
         return self.number or len(self.at) or 1
 
     def flaws(self) -> Iterator[Flaw]:
-        """Who waits stands nowhere, and everybody else somewhere."""
+        """A unit that waits stands nowhere, and every other one somewhere."""
         yield from _pairs("at", self.at)
         if (self.waits is None) == (not any(self.at)):
             yield Flaw(("at",), "a unit stands somewhere or waits", "give either at or waits")
 
 
 class AskSource(Frozen, frozen=True, kw_only=True):
-    """Who is asked what: the seat, what happens first, and when the answer is judged.
+    """Which seat is asked what: what happens first, and when the answer is judged.
 
-    With `start: act` the unit is played, one's own or an enemy's whose orders the script gives.
-    `decision` is the kind of the question, where a single answer is judged.
+    With `start: act` the unit is played: the seat's own, or an enemy's with scripted orders.
+    `decision` is the kind of decision, if a single answer is judged.
     """
 
     seat: SeatNumber
@@ -105,7 +105,7 @@ class AskSource(Frozen, frozen=True, kw_only=True):
     decision: str | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """A played unit and a judged answer have names."""
+        """A unit that is played and an answer that is judged must be named."""
         if self.start == "act" and self.unit is None:
             yield Flaw(("unit",), "nobody is played", "unit: ...")
         if self.until == "activation" and self.unit is None:
@@ -120,7 +120,7 @@ class PuzzlePlay(Frozen, frozen=True, kw_only=True):
     `order` is what the unit does: it moves its leader `to` a place, or all to their `places`,
     fires a weapon `at` a unit, ends with drills. `answer` names the kind of an order that answers
     any other question; `amount` is a wager or a place in the sequence, `units` are cards or
-    purchases, `fighter` is somebody of `unit`.
+    purchases, `fighter` is one of `unit`.
     """
 
     unit: str | None = None
@@ -137,7 +137,7 @@ class PuzzlePlay(Frozen, frozen=True, kw_only=True):
     zone: str | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """Either an order of a unit or an answer, with what it needs."""
+        """A play has either an order of a unit or an answer, with what that needs."""
         yield from _pairs("places", self.places)
         yield from _pairs("to", (self.to,))
         if (self.order is None) == (self.answer is None):
@@ -151,11 +151,11 @@ class PuzzlePlay(Frozen, frozen=True, kw_only=True):
 
 
 class Condition(Frozen, frozen=True, kw_only=True):
-    """Something that the answer does; with `never` something that it does not do.
+    """Something that the answer does; with `never`, something that it does not do.
 
-    Ranges are between `low` and `high`. `amount` are wagers or places in the sequence of an order
-    that is given, or of salvos which one is meant, 0 the first. `fighters` are of `other`, or of
-    `unit` where there is no other.
+    Ranges are between `low` and `high`. `amount` has wagers, or places in the sequence, that an
+    order may have; for salvos, which one is meant (0 is the first). `fighters` are of `other`, or
+    of `unit` if there is no other.
     """
 
     what: What
@@ -173,7 +173,7 @@ class Condition(Frozen, frozen=True, kw_only=True):
     never: bool = False
 
     def flaws(self) -> Iterator[Flaw]:
-        """Everything that a kind of condition needs."""
+        """Every kind of condition must have the fields it needs."""
         for name in NEEDED[self.what]:
             if getattr(self, name) is None:
                 yield Flaw((name,), f"{self.what} needs it", f"{name}: ...")
@@ -195,15 +195,15 @@ NEEDED: dict[What, tuple[str, ...]] = {
     "bare": ("unit", "other"),
     "runs_over": ("other",),
 }
-"""What each kind of condition cannot do without."""
+"""The fields that each kind of condition needs."""
 
 
 class PuzzleProof(Frozen, frozen=True, kw_only=True):
     """How the answer is certified: every line of play is measured against every reply.
 
-    `values` are the expectations by line and reply, exact: all that the dice can do is followed.
-    The line `best` is that of the answer; under every reply it is worth at least `margin` more than
-    every other line.
+    `values` are the exact expectations by line and reply: every way the dice can fall is followed.
+    The line `best` is that of the answer; against every reply it is worth at least `margin` more
+    than every other line.
     """
 
     measure: Measure
@@ -217,8 +217,8 @@ class PuzzleProof(Frozen, frozen=True, kw_only=True):
 class PuzzleSource(Frozen, frozen=True, kw_only=True):
     """A puzzle as written in its file.
 
-    `script` are the orders of others before and while it is answered. `lines` are ways to play it,
-    `replies` what the others may do then; of a `twin` a small change gives another answer.
+    `script` has the orders of the others before and during the answer. `lines` are ways to play it,
+    `replies` what the others may do then; `twin` is a puzzle like this one with another answer.
     """
 
     id: Slug
@@ -238,7 +238,7 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     twin: Slug | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """Two seats, words in all languages, and lines that are measured."""
+        """There must be two seats, words in all languages, and lines to compare."""
         if len(self.seats) != 2:
             yield Flaw(("seats",), f"{len(self.seats)} seats", "give two")
         for name in ("title", "teaches"):

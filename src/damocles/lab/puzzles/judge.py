@@ -1,4 +1,4 @@
-"""Whether what was done is the answer: small conditions on orders, and on where all stand after."""
+"""Whether a bot found the answer: small conditions on orders, and on where all stand afterwards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class GivenOrder(NamedTuple):
-    """An order of the seat that is judged: for which unit it acts, if any, on which table."""
+    """An order of the seat that is judged, the unit that acts (if any), and the table then."""
 
     order: Order
     unit: int | None
@@ -30,7 +30,7 @@ class GivenOrder(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """What was done: the orders of the seat, everything that happened, and how it stood and is."""
+    """What was done: the orders of the seat, all events, and the table before and after."""
 
     seat: int
     units: Mapping[str, int]
@@ -72,20 +72,20 @@ def _between(length: float, condition: Condition) -> bool:
 
 
 def _range(trace: Trace, condition: Condition) -> bool:
-    """The range between the leaders of two units; both are still there."""
+    """The range between the leaders of two units, both still on the table, is within bounds."""
     one, two = trace.leader(condition.unit), trace.leader(condition.other)
     there = one.place == two.place == "table"
     return there and _between(distance(trace.after, one, two), condition)
 
 
 def _stays(trace: Trace, condition: Condition) -> bool:
-    """The leader ends where he began."""
+    """The leader ends where it began."""
     before, after = trace.leader(condition.unit, trace.before), trace.leader(condition.unit)
     return (before.x, before.y, before.place) == (after.x, after.y, after.place)
 
 
 def _contact(trace: Trace, condition: Condition) -> bool:
-    """Somebody of one unit was in contact with somebody of the other when an order was given."""
+    """Members of the two units were in contact when an order was given, or at the end."""
     tables = [*(given.table for given in trace.given), trace.after]
     return any(_touch(table, *map(trace.number, (condition.unit, condition.other)))
                for table in tables)  # fmt: skip
@@ -97,7 +97,7 @@ def _touch(table: Table, one: int, two: int) -> bool:
 
 
 def _nearest(trace: Trace, condition: Condition) -> bool:
-    """When the unit fired, these of the other unit stood closest to its leader, in any order."""
+    """When the unit fired, these members of the other stood closest to its leader, in any order."""
     unit, other = trace.number(condition.unit), trace.number(condition.other)
     meant = {trace.before.units[other].fighters[at] for at in condition.fighters}
     fired = [g for g in trace.given if g.unit == unit and isinstance(g.order, Salvo | Project)]
@@ -112,14 +112,14 @@ def _closest(table: Table, unit: int, other: int, count: int) -> set[int]:
 
 
 def _unseen(trace: Trace, condition: Condition) -> bool:
-    """Nobody of the other unit sees anybody of this one."""
+    """No member of the other unit sees any of this one."""
     own = members(trace.after, trace.unit(condition.unit))
     others = members(trace.after, trace.unit(condition.other))
     return bool(own) and not who_sees(trace.after, others, own)
 
 
 def _covered(trace: Trace, condition: Condition) -> bool:
-    """Half of the unit is sheltered against the other where it ends."""
+    """Half of the unit is sheltered from the other where it ends."""
     return is_half_sheltered(
         shelter(trace.after, trace.unit(condition.other), [trace.unit(condition.unit)])
     )
@@ -131,7 +131,7 @@ def _drill(trace: Trace, condition: Condition) -> bool:
 
 
 def _controls(trace: Trace, condition: Condition) -> bool:
-    """Who would control an objective, or does where the control phase is over."""
+    """Whether the right seat controls an objective, or would if control were counted now."""
     place = dict(places_to_control(trace.after))[condition.objective or ""]
     seat = controller_of(count_presence(trace.after, place))
     meant = {"us": trace.seat, "them": 1 - trace.seat, "nobody": None}
@@ -142,7 +142,7 @@ def _controls(trace: Trace, condition: Condition) -> bool:
 
 
 def _salvos(trace: Trace, unit: int) -> list[tuple[str, int | None]]:
-    """The salvos of a unit in their order: the weapon, and the unit that it was fired at."""
+    """The salvos of a unit in order: the weapon, and the unit it was fired at."""
     return [
         (given.order.weapon, _target(given.table, given.order))
         for given in trace.given
@@ -161,7 +161,7 @@ def _target(table: Table, order: Salvo | Project) -> int | None:
 
 
 def _fires(trace: Trace, condition: Condition) -> bool:
-    """A salvo was fired; `amount: [n]` counts it among all of the unit, 0 is the first."""
+    """A salvo was fired; `amount: [n]` means the nth of the unit, 0 is the first."""
     found = _salvos(trace, trace.number(condition.unit))
     chosen = [found[at] for at in condition.amount if at < len(found)]
     target = trace.number(condition.other) if condition.other else None
@@ -196,20 +196,20 @@ def _bare(trace: Trace, condition: Condition) -> bool:
 
 
 def _runs_over(trace: Trace, condition: Condition) -> bool:
-    """The machine has gone over somebody of the other unit."""
+    """A machine has run over a member of the other unit."""
     other = trace.before.units[trace.number(condition.other)].fighters
     ran = [event for event in trace.events if isinstance(event, RunOver)]
     return any(fighter in other for event in ran for fighter in event.fighters)
 
 
 def _fights(trace: Trace, condition: Condition) -> bool:
-    """The unit has fought at close quarters."""
+    """The unit has fought in close combat."""
     unit = trace.number(condition.unit)
     return any(g.unit == unit and isinstance(g.order, CloseCombat) for g in trace.given)
 
 
 def _gives(trace: Trace, condition: Condition) -> bool:
-    """An order of a kind was given, about these fighters, with one of these amounts."""
+    """An order of this kind was given, naming these fighters, with one of these amounts."""
     return any(
         type(given.order).__name__ == condition.order and _names(trace, condition, given.order)
         for given in trace.given

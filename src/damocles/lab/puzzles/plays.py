@@ -1,4 +1,4 @@
-"""Lines of play: written orders as answers to the questions of a battle."""
+"""Lines of play: written orders as answers to the decisions of a battle."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
     ImmobilisedDecision: lambda asked: Keep(asked.seat),
     ReinforcementsDecision: lambda asked: BuyReinforcements(asked.seat, ()),
 }
-"""What is answered where no line says anything: units do nothing, watchers fire, all is paid."""
+"""Answers where no line says anything: units do nothing, overwatch fires, everything is paid."""
 
 
 def passive_answer(table: Table, decision: Decision) -> Order:
-    """The answer of somebody without a plan."""
+    """The answer of a player without a plan."""
     if isinstance(decision, OverwatchSalvoDecision):
         return next(possible_salvos(table, decision))
     answer = PASSIVE.get(type(decision))
@@ -72,13 +72,13 @@ def passive_answer(table: Table, decision: Decision) -> Order:
 
 
 class Script:
-    """Written orders, to be given in turn; one that cannot be given any more is passed over."""
+    """Written orders, to be given in turn; one that can no longer be given is skipped."""
 
     def __init__(self, plays: Sequence[PuzzlePlay], units: Mapping[str, int]) -> None:
         self.plays, self.units = tuple(plays), units
 
     def answer(self, table: Table, decision: Decision, given: int) -> tuple[Order, int]:
-        """The answer to a question after so many plays were given, and how many are then."""
+        """The answer to a decision after this many plays, and how many have been given then."""
         for number, play in enumerate(self.plays[given:], start=given):
             if self._is_meant(table, play, decision):
                 order = self._order(table, play, decision)
@@ -87,7 +87,7 @@ class Script:
         return passive_answer(table, decision), given
 
     def _is_meant(self, table: Table, play: PuzzlePlay, decision: Decision) -> bool:
-        """Whether a play answers this question: that of its unit, or of its unit's seat."""
+        """Whether a play answers this decision: that of its unit, or of its unit's seat."""
         unit = self.units[play.unit] if play.unit else None
         if isinstance(decision, ActDecision):
             return play.order is not None and unit == decision.unit
@@ -119,12 +119,12 @@ class Script:
         return next((order for order in found if type(order).__name__ == play.answer), None)
 
     def _fighter(self, table: Table, play: PuzzlePlay) -> int:
-        """Whom of its unit a play names."""
+        """The fighter of its unit that a play names."""
         return table.units[self.units[play.unit or ""]].fighters[play.fighter or 0]
 
 
 def named_fighters(order: Order) -> list[int]:
-    """The fighters whom an order names."""
+    """The fighters that an order names."""
     one, several = getattr(order, "fighter", None), getattr(order, "fighters", ())
     return list(several) if one is None else [one, *several]
 
@@ -132,7 +132,7 @@ def named_fighters(order: Order) -> list[int]:
 def order_of_play(
     table: Table, play: PuzzlePlay, unit: Unit, units: Mapping[str, int]
 ) -> Order | None:
-    """What a unit does by a play."""
+    """The order of a unit for a play."""
     if play.order == "end":
         return EndActivation(unit.seat, play.drills)
     if play.order == "fight":
@@ -153,7 +153,7 @@ def salvo_of_play(table: Table, play: PuzzlePlay, unit: Unit, target: Unit) -> O
 
 
 def move_of_play(table: Table, play: PuzzlePlay, unit: Unit, gait: Gait) -> Order | None:
-    """The movement to the places that are written, or planned for the leader's."""
+    """The movement to the written places, or one planned to bring the leader to its place."""
     if play.to is not None:
         return plan(table, unit, gait, (play.to[0], play.to[1]), zone=play.zone)
     standing = [fighter for fighter in unit.fighters if table.fighters[fighter].place != "gone"]

@@ -1,4 +1,4 @@
-"""From a puzzle as written to a battle in the midst of which the question is asked."""
+"""From a puzzle as written to a battle under way, at the moment when the question is asked."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ SEATS = (0, 1)
 
 
 class Position(NamedTuple):
-    """A battle as a puzzle has it, and which number the rules give to each of its units."""
+    """A battle as a puzzle describes it, and the number that the rules give to each unit."""
 
     battle: Battle
     units: dict[str, int]
 
 
 def position(puzzle: PuzzleSource, mission: BriefedMission) -> Position:
-    """The battle of a sound puzzle, run to the first question; its dice are even ones.
+    """The battle of a sound puzzle, run to the first decision; its dice are even ones.
 
-    Places are taken as they are: nobody asks whether a unit could have come there.
+    Places are taken as they are: whether a unit could have got there is not checked.
     """
     ordered = [unit for seat in SEATS for unit in puzzle.units if unit.seat == seat]
     numbers = {unit.id: number for number, unit in enumerate(ordered)}
@@ -79,7 +79,7 @@ def _company(puzzle: PuzzleSource, seat: int) -> Company:
 
 
 def entry_of(unit: PuzzleUnit, puzzle: PuzzleSource) -> EntrySource:
-    """A unit as a company has it."""
+    """A unit as an entry of a company."""
     army = core().armies[puzzle.seats[unit.seat].army]
     return replace(
         new_entry(army, unit.unit, ()),
@@ -99,7 +99,7 @@ def _stand(unit: PuzzleUnit) -> UnitPlaces:
 
 
 def _state(table: Table, number: int, unit: PuzzleUnit) -> None:
-    """What of a unit is not told by where it stands."""
+    """Set what a unit's places do not tell: disorganised, waiting, Structure points."""
     change_unit(table, number, disorganised=unit.disorganised)
     if unit.waits is not None:
         change_unit(table, number, place=unit.waits)
@@ -113,7 +113,7 @@ def _state(table: Table, number: int, unit: PuzzleUnit) -> None:
 
 
 def _seat_points(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) -> None:
-    """Points, cards and commanders."""
+    """Set points, cards and commanders."""
     machine.apply(table, RoundBegan(puzzle.round))
     for seat, has in enumerate(puzzle.seats):
         cards = tuple(numbers[card] for card in has.cards)
@@ -124,7 +124,7 @@ def _seat_points(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) ->
 
 
 def _steps(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) -> list[Step]:
-    """What is to be done from here on; the last is done first."""
+    """What is to be done from here on; the last step is done first."""
     ask = puzzle.ask
     if ask.start == "round":
         return [RoundStep(puzzle.round)]
@@ -138,11 +138,11 @@ def _steps(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) -> list[
 
 
 FACES = (4, 2, 6, 1, 5, 3)
-"""High and low by turns: of any two dice about one is good."""
+"""High and low in alternation: of any two dice about one is good."""
 
 
 class EvenDice(Dice):
-    """The faces of every stream in a fixed turn.
+    """Dice that show a fixed cycle of faces in every stream.
 
     >>> from damocles.engine.dice import Roll
     >>> EvenDice().faces(Roll(3, "seat-0", "test", "GEN-001"), 4)
@@ -150,6 +150,6 @@ class EvenDice(Dice):
     """
 
     def faces(self, roll: Roll, position: int) -> tuple[tuple[int, ...], int]:
-        """As many as asked, from a place on the stream on."""
+        """As many faces as asked for, from a position in the stream."""
         end = position + roll.count
         return tuple(FACES[at % len(FACES)] for at in range(position, end)), end

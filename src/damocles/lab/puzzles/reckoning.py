@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table
 
 MOST = 60_000
-"""More ways than this are not followed."""
+"""No more ways than this are followed."""
 RARE = 1e-12
-"""Ways that are less likely than this change nothing that is written down."""
+"""Ways less likely than this make no difference to the written values."""
 
 
 class TooManyBranches(DamoclesError):
@@ -42,7 +42,7 @@ class TooManyBranches(DamoclesError):
 
 
 class Branch(NamedTuple):
-    """A table, the steps still to be done on it, how many plays each seat gave, and the chance."""
+    """A table, the steps still to be done on it, the plays given by each seat, and the chance."""
 
     table: Table
     stack: list[Step]
@@ -70,12 +70,12 @@ def worth_of_line(puzzle: Puzzle, line: str, reply: str | None = None) -> float:
 
 
 def _both(seat: int, own: Script, others: Script) -> tuple[Script, Script]:
-    """What the two seats do, in their order."""
+    """The scripts of the two seats, in the order of the seats."""
     return (own, others) if seat == 0 else (others, own)
 
 
 def _replied(puzzle: Puzzle, script: Script, ways: list[Branch]) -> list[Branch]:
-    """Where the ways lead when the units of a reply have acted, one after the other."""
+    """Where the ways lead after the units of a reply have acted, one after the other."""
     names = dict.fromkeys(play.unit for play in script.plays if play.unit)
     steps: list[Step] = [PlayStep(script.units[name]) for name in reversed(names)]
     starts = [way._replace(stack=list(steps), given=(0, 0)) for way in ways]
@@ -83,7 +83,7 @@ def _replied(puzzle: Puzzle, script: Script, ways: list[Branch]) -> list[Branch]
 
 
 def line_values(puzzle: Puzzle) -> dict[str, dict[str, float]]:
-    """The expectation of every line against every reply; `alone` where there is none."""
+    """The expectation of every line against every reply; `alone` if there are no replies."""
     replies = tuple(puzzle.source.replies) or ("alone",)
     return {
         line: {
@@ -95,7 +95,7 @@ def line_values(puzzle: Puzzle) -> dict[str, dict[str, float]]:
 
 
 def margin(found: dict[str, dict[str, float]], best: str) -> float:
-    """By how much the best line is ahead of every other, at least, under every reply."""
+    """The smallest lead of the best line over any other, under any reply."""
     others = [name for name in found if name != best]
     return min(
         found[best][reply] - found[other][reply] for other in others for reply in found[best]
@@ -106,7 +106,7 @@ def margin(found: dict[str, dict[str, float]], best: str) -> float:
 
 
 class Reckoning:
-    """Follows a script on all ways until what is measured is decided."""
+    """Follows scripts along all ways until what is measured is decided."""
 
     def __init__(
         self, puzzle: Puzzle, scripts: tuple[Script, Script], *, reply: bool = False
@@ -115,7 +115,7 @@ class Reckoning:
         self.count = 0
 
     def ends(self, starts: list[Branch]) -> list[Branch]:
-        """Where all ways end."""
+        """The ends of all ways."""
         going, ended = starts, list[Branch]()
         while going:
             ran = [self._run(way) for way in going]
@@ -125,7 +125,7 @@ class Reckoning:
         return ended
 
     def _run(self, way: Branch) -> tuple[Branch, bool]:
-        """On to the next roll, or to the end; whether it is the end."""
+        """Run on to the next roll or to the end; whether it is the end."""
         table, stack, given, chance = way.table.copy(), list(way.stack), way.given, way.chance
         while stack and not self._is_over(table, stack[-1]):
             locate_one_by_one(stack)
@@ -146,7 +146,7 @@ class Reckoning:
     def _answer(
         self, table: Table, decision: Decision, given: tuple[int, int]
     ) -> tuple[Order, tuple[int, int]]:
-        """The next order of the seat that is asked."""
+        """The next order of the seat that is asked, and the plays given after it."""
         seat = decision.seat
         order, count = self.scripts[seat].answer(table, decision, given[seat])
         return order, (count, given[1]) if seat == 0 else (given[0], count)
@@ -154,14 +154,14 @@ class Reckoning:
     def _gathered(
         self, table: Table, step: Step, said: Gather, given: tuple[int, int]
     ) -> tuple[Done, tuple[int, int]]:
-        """The secret answers of all seats."""
+        """What follows from the secret answers of all seats, and the plays given after them."""
         answers: dict[int, Order] = {}
         for decision in said.decisions:
             answers[decision.seat], given = self._answer(table, decision, given)
         return machine.gathered[type(step)](table, step, answers), given
 
     def _split(self, way: Branch) -> Iterator[Branch]:
-        """A way for each result of the roll that it waits for."""
+        """One way for each result of the roll that this way waits for."""
         step = way.stack[-1]
         roll = machine.handlers[type(step)](way.table, step)
         assert isinstance(roll, Roll)  # noqa: S101  # it was run up to here
@@ -176,7 +176,7 @@ class Reckoning:
             yield Branch(table, stack, way.given, way.chance * chance)
 
     def _is_over(self, table: Table, step: Step) -> bool:
-        """Whether nothing that comes is measured any more."""
+        """Whether nothing that follows is measured any more."""
         if self.reply or table.outcome is not None:
             return table.outcome is not None
         horizon = self.puzzle.source.proof.horizon
@@ -185,14 +185,14 @@ class Reckoning:
         return horizon == "round" and table.clock.round > self.puzzle.source.round
 
     def _is_enough(self, decision: Decision, given: tuple[int, int]) -> bool:
-        """Whether all plays were given and a turn begins, where nothing later is measured."""
+        """Whether all plays have been given and a turn begins, if nothing later is measured."""
         lines = self.puzzle.source.proof.horizon == "lines"
         plays = tuple(len(script.plays) for script in self.scripts)
         return lines and isinstance(decision, TurnDecision) and given == plays
 
 
 def _results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
-    """What can come of a roll; of an Authority test who wins it, for ties are rolled again."""
+    """The possible results of a roll; of an Authority test, who wins, as ties are rolled again."""
     if isinstance(step, RunOverStep):
         return _run_over(table, step)
     if not isinstance(step, AuthorityStep):
@@ -209,7 +209,7 @@ def _results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
 
 
 def _run_over(table: Table, step: RunOverStep) -> list[tuple[float, Done]]:
-    """Who of those in the way of a machine gets away: each has a die of his own."""
+    """Which fighters in the way of a machine get away: each has a die of its own."""
     needed = [
         need for _, need in fighters_to_roll_for(table, step) if need not in (AUTOMATIC, IMPOSSIBLE)
     ]
@@ -233,7 +233,7 @@ def _finish(table: Table, stack: list[Step], done: Done) -> None:
 
 
 def _joined(ways: Iterable[Branch]) -> list[Branch]:
-    """Equal ways as one."""
+    """Merge equal ways into one."""
     found: dict[Hashable, Branch] = {}
     for way in ways:
         key = _position(way)
@@ -243,7 +243,7 @@ def _joined(ways: Iterable[Branch]) -> list[Branch]:
 
 
 def _position(way: Branch) -> Hashable:
-    """Everything that tells two ways apart."""
+    """Everything that distinguishes two ways."""
     table = way.table
     return (
         tuple(way.stack), way.given, tuple(table.fighters.values()), tuple(table.units.values()),
@@ -271,13 +271,13 @@ def _fallen(before: Table, after: Table, seat: int) -> float:
 
 
 def _vp(before: Table, after: Table, seat: int) -> float:
-    """By how many victory points the seat is ahead of what it was."""
+    """How many victory points the seat has gained on the others."""
     gained = {each: after.seats[each].vp - before.seats[each].vp for each in before.seats}
     return sum(points if each == seat else -points for each, points in gained.items())
 
 
 def _points(before: Table, after: Table, seat: int) -> float:
-    """Army points that the others lost more than the seat, and victory points as army points."""
+    """How far the losses of the others exceed the seat's, with victory points, in army points."""
     lost = sum(
         _side(before, fighter, seat) * (_value(before, fighter) - _value(after, fighter))
         for fighter in before.fighters.values()
@@ -286,7 +286,7 @@ def _points(before: Table, after: Table, seat: int) -> float:
 
 
 def _value(table: Table, fighter: Fighter) -> float:
-    """What a fighter is worth on a table; nothing where he has fallen."""
+    """What a fighter is worth on a table; nothing if it has fallen."""
     now = table.fighters[fighter.id]
     if now.place == "gone":
         return 0.0

@@ -1,4 +1,4 @@
-"""Who solves how many puzzles: every bot before every puzzle and its copies."""
+"""How many puzzles each bot solves: every bot tries every puzzle and its copies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Trial(NamedTuple):
-    """A bot before one copy of a puzzle."""
+    """A bot and one copy of a puzzle to try."""
 
     bot: str
     puzzle: str
@@ -27,7 +27,7 @@ class Trial(NamedTuple):
 
 
 class Result(Value, frozen=True):
-    """What came of a trial; `problem` is what went wrong in the program or in the bot."""
+    """The result of a trial; `problem` is what went wrong in the program or in the bot."""
 
     bot: str
     puzzle: str
@@ -57,12 +57,12 @@ class Scores(Value, frozen=True):
 
 
 def trials(bots: Sequence[str], names: Iterable[str], copies: int) -> list[Trial]:
-    """Every bot before the first so many copies of every puzzle."""
+    """Every bot with the first copies of every puzzle."""
     return [Trial(each, name, copy) for each in bots for name in names for copy in range(copies)]
 
 
 def try_puzzle(seed: str, packs: tuple[str, ...], trial: Trial) -> Result:
-    """Let a bot try; what goes wrong is told, not raised."""
+    """Let a bot try; errors are reported in the result, not raised."""
     if packs:
         choose(*packs)
     puzzle = copy_of(find_puzzle(trial.puzzle), trial.copy)
@@ -83,7 +83,7 @@ def _lost(trial: Trial) -> Result:
 
 
 def run_trials(seed: str, wanted: Sequence[Trial], *, workers: int) -> Iterator[Result]:
-    """All trials; with one worker in this process, else in so many of their own."""
+    """Run all trials: in this process with one worker, otherwise in that many processes."""
     if workers == 1:
         yield from (try_puzzle(seed, (), trial) for trial in wanted)
         return

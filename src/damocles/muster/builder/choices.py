@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class UnitChoice(Value, frozen=True):
-    """One thing that can be chosen for a unit: `edit` chooses it, `ap` is what the unit costs then.
+    """One thing that can be chosen for a unit: `edit` chooses it, `ap` is then the unit's cost.
 
-    `source` is that of the least certain part of the price, `tentative` whether a pack of guesses
-    brought what is chosen.
+    `source` is that of the least certain part of the price; `tentative` tells whether the thing
+    chosen comes from a pack of guesses.
     """
 
     name: str
@@ -42,7 +42,7 @@ class UnitChoice(Value, frozen=True):
 
 
 class Choices(Value, frozen=True):
-    """All that can be chosen for a unit as it stands; where there is a choice, none is one too."""
+    """All that can be chosen for a unit as it is now; choosing none is listed as a choice too."""
 
     numbers: tuple[UnitChoice, ...]
     equipment: tuple[UnitChoice, ...]
@@ -53,9 +53,9 @@ class Choices(Value, frozen=True):
 
 
 def choices(found: Roster, entry: RosterEntry, catalog: Catalog, language: Language) -> Choices:
-    """What can be chosen for a unit of a company, each apart from the others.
+    """What can be chosen for a unit of a company, each choice independent of the others.
 
-    What is offered breaks no rule of the unit itself, if the unit is else as it may be.
+    No choice breaks a rule of the unit itself, provided the unit is legal otherwise.
     """
     offer = _Offer(found, entry, catalog, language)
     return Choices(
@@ -69,7 +69,7 @@ def choices(found: Roster, entry: RosterEntry, catalog: Catalog, language: Langu
 
 
 def is_tentative(catalog: Catalog, section: str, name: str) -> bool:
-    """Whether a pack of guesses brought it; of what no pack brought nothing is guessed."""
+    """Whether it comes from a pack of guesses; what comes from no pack is not a guess."""
     return name in catalog.origins.get(section, {}) and catalog.tentative(section, name)
 
 
@@ -79,7 +79,7 @@ def _height(rank: Rank) -> int:
 
 
 def _sorted(unit: EntrySource) -> EntrySource:
-    """The unit with its things in one order, since the order says nothing."""
+    """The unit with its equipment and specialists sorted, as their order means nothing."""
     equipment, specialists = sorted(unit.equipment), sorted(unit.specialists)
     return replace(unit, equipment=tuple(equipment), specialists=tuple(specialists))
 
@@ -93,7 +93,7 @@ class _Offer(NamedTuple):
     language: Language
 
     def numbers(self) -> Iterator[UnitChoice]:
-        """Every size that the lists price."""
+        """Every size that has a price in the lists."""
         line = self.entry.line or self.entry.unit.prices.lines[0]
         for number in sizes(self.entry):
             if line.extra is not None or number in columns(self.entry.unit):
@@ -109,7 +109,7 @@ class _Offer(NamedTuple):
             yield self._choice(named, edit, guessed=guessed)
 
     def special(self) -> Iterator[UnitChoice]:
-        """Up to as many bearers as there may be, all with the same weapon."""
+        """Up to the allowed number of bearers, all with the same weapon."""
         options, at = self.entry.unit.special_weapons, self.entry.at
         if options is None:
             return
@@ -122,7 +122,7 @@ class _Offer(NamedTuple):
                 yield self._choice(named, edit, guessed=guessed)
 
     def specialists(self) -> Iterator[UnitChoice]:
-        """All kinds in all mixtures, up to as many as there may be."""
+        """All mixtures of all kinds, up to the allowed number."""
         options = self.entry.unit.specialists
         for number in range(self.entry.specialists + 1) if options else ():
             for names in combinations_with_replacement(options.options if options else (), number):

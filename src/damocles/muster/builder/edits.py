@@ -1,4 +1,4 @@
-"""Changes that somebody who builds a company makes: a company and an edit give another company."""
+"""Changes made while building a company: a company and an edit give another company."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
     from damocles.rules.state import Forces
 
 Place = Annotated[int, msgspec.Meta(ge=0, lt=MOST_UNITS)]
-"""A unit by its place in the list, counted from nothing."""
+"""A unit by its place in the list, counted from zero."""
 
 
 class Recruit(Edit, frozen=True):
-    """A unit of the standard number comes; without a seat it takes the first that is free."""
+    """Adds a unit of standard number; without a platoon seat it takes the first free one."""
 
     unit: str
     platoon: FighterCount | None = None
@@ -55,7 +55,7 @@ class Recruit(Edit, frozen=True):
 
 
 class Furnish(Edit, frozen=True, kw_only=True):
-    """A unit gets what is named here, in place of what it had; the rest stays."""
+    """Gives a unit what is named here in place of what it had; the rest stays."""
 
     at: Place
     number: FighterCount | None = None
@@ -67,7 +67,7 @@ class Furnish(Edit, frozen=True, kw_only=True):
 
 
 class Reseat(Edit, frozen=True):
-    """A unit takes another seat; who had it takes the seat that becomes free."""
+    """Moves a unit to another platoon seat; a unit already there takes the seat left free."""
 
     at: Place
     platoon: FighterCount
@@ -75,14 +75,14 @@ class Reseat(Edit, frozen=True):
 
 
 class Retitle(Edit, frozen=True):
-    """The company gets another name, or other points."""
+    """Gives the company another name or another points limit."""
 
     name: OneLine | None = None
     ap: Annotated[int, msgspec.Meta(ge=1, le=MOST_POINTS)] | None = None
 
 
 class Mend(Edit, frozen=True):
-    """A fault is fixed, by its number in the review of the company, counted from nothing."""
+    """Fixes a fault, given by its number in the review of the company, counted from zero."""
 
     fault: Annotated[int, msgspec.Meta(ge=0)]
 
@@ -108,10 +108,10 @@ def edit_company(
     forces: Sequence[Forces] = (),
     excess: int = 0,
 ) -> CompanySource:
-    """The company with a change, its units in the order of their seats; legal it need not be.
+    """The company with a change, its units in the order of their seats; it need not be legal.
 
-    A unit that is not there, an unknown army or kind of unit, one unit too many and a fault without
-    a fix raise MusterError. `forces` and `excess` are those of the review whose fault is mended.
+    A missing unit, an unknown army or kind of unit, one unit too many and a fault without a fix
+    raise MusterError. `forces` and `excess` are those of the review whose fault is mended.
 
     >>> from damocles.catalog import core
     >>> small = edit_company(begin_company("therians", 500), Recruit("storm_golems"), core().armies)
@@ -137,13 +137,13 @@ def edit_company(
 
 
 def _in_order(company: CompanySource) -> CompanySource:
-    """By platoon and slot."""
+    """The company with its units sorted by platoon and slot."""
     units = sorted(company.units, key=lambda unit: (unit.platoon, unit.slot))
     return replace(company, units=tuple(units))
 
 
 def _fix(faults: Sequence[Fault], number: int) -> Fix:
-    """The fix of a fault; one that is not there, or has none, raises MusterError."""
+    """The fix of a fault; MusterError if there is no such fault or it has no fix."""
     fix = faults[number].fix if number < len(faults) else None
     if fix is None:
         facts = {"counted": number + 1, "limit": len(faults)}
@@ -152,7 +152,7 @@ def _fix(faults: Sequence[Fault], number: int) -> Fix:
 
 
 def _there(company: CompanySource, at: int) -> EntrySource:
-    """The unit in a place of the list; none raises MusterError."""
+    """The unit at a place in the list; MusterError if there is none."""
     if not 0 <= at < len(company.units):
         facts = {"counted": at + 1, "limit": len(company.units)}
         raise MusterError([Fault("", "company", "unit_absent", facts, ("units",))])
@@ -160,7 +160,7 @@ def _there(company: CompanySource, at: int) -> EntrySource:
 
 
 def _simply(company: CompanySource, edit: Change | Drop | Add | Appoint | Enlist) -> CompanySource:
-    """A change as fixes make them; who commands a unit that goes commands no more."""
+    """A change of the kind that fixes make; dropping the commander's unit clears the commander."""
     if isinstance(edit, Change | Drop):
         gone = _there(company, edit.at)
         if isinstance(edit, Drop) and company.commander == gone.id:
@@ -171,7 +171,7 @@ def _simply(company: CompanySource, edit: Change | Drop | Add | Appoint | Enlist
 
 
 def _room(company: CompanySource) -> None:
-    """A list that cannot be longer raises MusterError."""
+    """Raise MusterError if the list of units cannot be any longer."""
     if len(company.units) >= MOST_UNITS:
         facts = {"counted": len(company.units) + 1, "limit": MOST_UNITS}
         raise MusterError([Fault("", "company", "too_many_units", facts, ("units",))])
@@ -181,7 +181,7 @@ def _room(company: CompanySource) -> None:
 
 
 def _recruited(company: CompanySource, edit: Recruit, armies: Mapping[str, Army]) -> CompanySource:
-    """The company with one unit more."""
+    """The company with one more unit."""
     army = armies.get(company.army)
     if army is None:
         raise MusterError(review(company, armies).faults)
@@ -195,9 +195,9 @@ def _recruited(company: CompanySource, edit: Recruit, armies: Mapping[str, Army]
 
 
 def _seat(company: CompanySource, army: Army, new: EntrySource, edit: Recruit) -> PlatoonSeat:
-    """The seat that is told, or the first that is free and takes the unit.
+    """The seat that the edit names, or the first free one that takes the unit.
 
-    Without any it is a seat that is filled already: the review will say so.
+    If none is free, it is a seat that is already filled: the review will report it.
     """
     taken = {PlatoonSeat(unit.platoon, unit.slot) for unit in company.units}
     last = max((seat.platoon for seat in taken), default=0)
@@ -208,7 +208,7 @@ def _seat(company: CompanySource, army: Army, new: EntrySource, edit: Recruit) -
 
 
 def _furnished(company: CompanySource, edit: Furnish) -> CompanySource:
-    """The company with a unit that has other things; without an officer it commands no more."""
+    """The company with a unit changed; if the commander's unit loses its officer, none is named."""
     unit = _there(company, edit.at)
     if edit.officers == () and company.commander == unit.id:
         company = replace(company, commander=None)
@@ -223,7 +223,7 @@ def furnish_unit(unit: EntrySource, edit: Furnish) -> EntrySource:
 
 
 def _moved(company: CompanySource, edit: Reseat) -> CompanySource:
-    """The company with a unit on another seat, and in its place who had that seat."""
+    """The company with a unit on another seat; a unit that had that seat takes the first one's."""
     unit = _there(company, edit.at)
     units = [
         replace(each, platoon=unit.platoon, slot=unit.slot)
@@ -236,7 +236,7 @@ def _moved(company: CompanySource, edit: Reseat) -> CompanySource:
 
 
 def _retitled(company: CompanySource, edit: Retitle) -> CompanySource:
-    """The company under another name; an id that came of the old one follows."""
+    """The company under another name; an id made from the old name changes too."""
     name = company.name if edit.name is None else edit.name
     ap = company.ap if edit.ap is None else edit.ap
     own = company.id

@@ -1,4 +1,4 @@
-"""A company as somebody who builds it wants to see it: slots, choices, prices, faults, guesses."""
+"""A company as its builder wants to see it: slots, choices, prices, faults, guesses."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def view_text(
     forces: Sequence[Forces] = (),
     excess: int = 0,
 ) -> Built:
-    """The same of a company in either written form; what cannot be read is among the faults."""
+    """The same for a company in either written form; what cannot be read is among the faults."""
     found = open_company(text, catalog, file="")
     return _shown(
         found, review_file(found, catalog, forces=forces, excess=excess), catalog, language
@@ -84,9 +84,9 @@ def edit_text(
     forces: Sequence[Forces] = (),
     excess: int = 0,
 ) -> str:
-    """A company in the text form with a change; what cannot be read or done raises MusterError.
+    """A company in text form with a change; MusterError if it cannot be read or changed.
 
-    A line that is not understood would be lost: the company is not changed before it is mended.
+    A line that is not understood would be lost, so the company is not changed until it is mended.
 
     >>> from damocles.catalog import core
     >>> from damocles.muster.builder.edits import Mend
@@ -105,14 +105,14 @@ def edit_text(
 
 
 def _text(company: CompanySource, catalog: Catalog, language: Language) -> str:
-    """The text form, or YAML where there is no telling what the army calls its units."""
+    """The text form, or YAML if the army is unknown and so are the names of its units."""
     if company.army not in catalog.armies:
         return as_yaml(company)
     return as_text(company, catalog, language)
 
 
 def _shown(found: CompanyFile, seen: Review | None, catalog: Catalog, language: Language) -> Built:
-    """Everything at once; the faults alone where there is no company, or of nobody's army."""
+    """The whole view; only faults without a company, and no platoons if its army is unknown."""
     if seen is None:
         faults = tuple(_faults(found, found.faults, catalog, language))
         return Built(None, "", legal=False, faults=faults)
@@ -177,7 +177,7 @@ def _where(
 
 
 class _Builder(NamedTuple):
-    """A company that was looked over, for a reader of a language."""
+    """A reviewed company, shown in one language."""
 
     listed: Roster
     seen: Review
@@ -189,7 +189,7 @@ class _Builder(NamedTuple):
         return text_of(self.catalog, self.language, section, name)
 
     def platoons(self) -> Iterator[PlatoonView]:
-        """Every platoon, and the next one where all slots of those before are filled."""
+        """Every platoon, plus the next one if all slots of the others are filled."""
         listed, costs = self.listed, dict(self.seen.totals.platoons)
         slots = range(1, len(listed.army.pattern.slots) + 1)
         offers = {slot: self._offers(slot) for slot in slots}
@@ -203,7 +203,7 @@ class _Builder(NamedTuple):
             yield PlatoonView(number, costs.get(number, 0), tuple(views), elsewhere)
 
     def _slot(self, slot: int, seats: dict[int, int], offers: tuple[Offer, ...]) -> SlotView:
-        """A slot with who is in it."""
+        """A slot with the units in it."""
         units = tuple(at for at, taken in seats.items() if taken == slot)
         takes = self.listed.army.pattern.slots[slot - 1]
         return SlotView(slot, slot == COMPULSORY, takes, units, offers)
@@ -248,7 +248,7 @@ class _Builder(NamedTuple):
             yield self._known(view, known[at]) if at in known else view
 
     def _known(self, view: BuilderUnit, entry: RosterEntry) -> BuilderUnit:
-        """A unit of the army with what can be chosen, and what is not sure."""
+        """A unit of the army with its choices, and its uncertain values."""
         return replace(
             view,
             tentative=is_tentative(self.catalog, "units", view.unit),

@@ -1,7 +1,7 @@
-"""Companies on demand: a search for a legal company of some style near the limit, never above.
+"""Companies on demand: a search for a legal company in a given style, near the limit, never above.
 
-Plans are drawn at random: which units, in which slots, led by whom. Every plan is then bought by an
-exact sum: among all sizes and equipment the total nearest to the limit, with the points going to
+Plans are drawn at random: which units, in which slots, led by whom. Each plan is then bought with
+an exact sum: of all sizes and equipment the total nearest to the limit, with the points going to
 the units that the style likes best.
 """
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from damocles.rules.state import Forces
 
 PLANS = 24
-"""So many plans are drawn and bought; the best one is suggested."""
+"""How many plans are drawn and bought; the best one is suggested."""
 STYLE_WORTH = 400
-"""A company wholly of its style is worth so many unspent points."""
+"""How many unspent points a company wholly in its style makes up for."""
 RANK_POINTS = 600
-"""A company may have one rank more for every so many points."""
+"""A company may have one more rank for every this many points."""
 DIVIDED_FROM = 1500
-"""Companies from so many points on are divided into three quarters and one quarter."""
+"""Companies of at least this many points are divided into three quarters and one quarter."""
 
 
 class Impossible(DamoclesError):
@@ -84,7 +84,7 @@ STYLES = {
 
 
 def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
-    """A legal company near the limit, the same for the same seed; none raises Impossible."""
+    """A legal company near the limit, the same for the same seed; Impossible if there is none."""
     least = find_lone_unit(wanted.army)
     if least is None or price(least) > wanted.ap:
         raise Impossible(_too_little(wanted, least))
@@ -100,7 +100,7 @@ def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
 
 
 def _too_little(wanted: CompanyWish, least: RosterEntry | None) -> str:
-    """Why there is nothing for so few points."""
+    """Why no company can be had for so few points."""
     name = wanted.army.id.replace("_", " ")
     if least is None:
         return f"{name}: no unit of the army can fill the compulsory slot with an officer"
@@ -115,7 +115,7 @@ def _too_little(wanted: CompanyWish, least: RosterEntry | None) -> str:
 
 
 def _plan(wanted: CompanyWish, chance: Chance) -> list[EntrySource]:
-    """Units in legal slots that fit the points at least, and that could spend them all at most."""
+    """Units in legal slots that fit the points if cheap, drawn until they could use them up."""
     plan: list[EntrySource] = []
     least = most = 0
     for seat in _seats(wanted, chance):
@@ -146,7 +146,7 @@ def _liking(wanted: CompanyWish, slot: int) -> float:
 
 
 def _takers(wanted: CompanyWish, slot: int, points: int) -> dict[str, float]:
-    """The units for a slot that so many points can pay, and how much the style likes them."""
+    """The units for a slot that these points can pay for, and how much the style likes them."""
     army = wanted.army
     return {
         name: STYLES[wanted.style].likes(unit)
@@ -157,12 +157,12 @@ def _takers(wanted: CompanyWish, slot: int, points: int) -> dict[str, float]:
 
 
 def _drawn(liked: dict[str, float], chance: Chance) -> str:
-    """One of the names, by chance and liking."""
+    """One of the names at random, weighted by liking."""
     return max(liked, key=lambda name: liked[name] * chance.between(1, 100))
 
 
 def _led(wanted: CompanyWish, plan: list[EntrySource], chance: Chance) -> list[EntrySource]:
-    """The plan with officers: one of a rank that suits the points, and low ones here and there."""
+    """The plan with officers: one of a rank that suits the points, and some of low rank."""
     able = [at for at, unit in enumerate(plan) if officer_prices(wanted.army.units[unit.unit])]
     if not able:
         return []
@@ -206,7 +206,7 @@ def _bought(wanted: CompanyWish, chance: Chance) -> CompanySource | None:
 
 
 def nearest_sum(choices: Sequence[Sequence[int]], limit: int) -> list[int] | None:
-    """One number of each list with the largest sum within a limit, the last as large as can be.
+    """One number from each list, with the largest sum within a limit; the last as large as can be.
 
     >>> nearest_sum([[200, 275], [210, 300], [100]], 600)
     [200, 300, 100]
@@ -229,7 +229,7 @@ def nearest_sum(choices: Sequence[Sequence[int]], limit: int) -> list[int] | Non
 
 
 def _company(wanted: CompanyWish, units: Sequence[EntrySource]) -> CompanySource:
-    """The units as a company, by platoon and slot, divided where it is large."""
+    """The units as a company, by platoon and slot, divided into waves if it is large."""
     army, ap = wanted.army, wanted.ap
     ordered: list[EntrySource] = []
     for unit in sorted(units, key=lambda unit: (unit.platoon, unit.slot)):
@@ -250,7 +250,7 @@ def _company(wanted: CompanyWish, units: Sequence[EntrySource]) -> CompanySource
 
 
 def _plays(company: CompanySource, wanted: CompanyWish) -> bool:
-    """Legal, and can be divided for all that is to be played."""
+    """Whether a company is legal and can be divided for everything it should be played in."""
     return review(company, {wanted.army.id: wanted.army}, forces=wanted.forces).legal
 
 

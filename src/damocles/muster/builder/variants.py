@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def price_variants(entry: RosterEntry, chance: Chance) -> dict[int, EntrySource]:
-    """The unit in every legal size and equipment by its price; one of those that cost the same.
+    """The unit in every legal size and equipment, by price; one of those that cost the same.
 
-    Its officer, place and wave stay. Specialists are free: there are as many as may be.
+    Its officer, place and wave stay. Specialists are free, so it gets as many as allowed.
     """
     found: dict[int, list[EntrySource]] = {}
     for source in variants(entry):
@@ -39,17 +39,17 @@ def variants(entry: RosterEntry) -> Iterator[EntrySource]:
 
 
 def sizes(entry: RosterEntry) -> range:
-    """All numbers of fighters that are allowed, the officer's bonus included."""
+    """All allowed numbers of fighters, including the officer's bonus."""
     return range(entry.unit.numbers.standard, entry.most + 1)
 
 
 def columns(unit: UnitSource) -> tuple[int, int]:
-    """The numbers that every table prices."""
+    """The numbers that have a price in every table."""
     return unit.numbers.standard, unit.numbers.maximum
 
 
 def _specials(entry: RosterEntry) -> Iterator[dict[str, int]]:
-    """As many bearers of each kind as may be; none where there are none."""
+    """As many bearers of each kind as allowed; a single empty choice if the unit has none."""
     options = entry.unit.special_weapons
     room = entry.source.number - bool(entry.officer)
     if options is None or not entry.bearers:

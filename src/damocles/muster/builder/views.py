@@ -1,4 +1,4 @@
-"""What a builder of companies shows: plain values that can go to a page as they are."""
+"""What the company builder shows: plain values that can be sent to a page as they are."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from damocles.muster.checks.review import Totals
 
 
 class Doubt(Value, frozen=True):
-    """A value of a unit that no source prints: which, how it came about, and why it is so."""
+    """A value of a unit that no source prints: which one, where it comes from, and why."""
 
     what: str
     source: Source
@@ -18,7 +18,7 @@ class Doubt(Value, frozen=True):
 
 
 class Offer(Value, frozen=True):
-    """A unit of the army: what it is, and what its standard number costs without anything more."""
+    """A unit of the army: what it is, and what its standard number costs without extras."""
 
     unit: str
     name: str
@@ -44,7 +44,7 @@ class SlotView(Value, frozen=True):
 
 
 class PlatoonView(Value, frozen=True):
-    """A platoon with all slots of the pattern; `elsewhere` are units on slots that it lacks."""
+    """A platoon with all slots of the pattern; `elsewhere` lists units on slots outside it."""
 
     number: int
     ap: int
@@ -53,9 +53,9 @@ class PlatoonView(Value, frozen=True):
 
 
 class BuilderUnit(Value, frozen=True):
-    """A unit with its price and what can be chosen; nothing of one that the army does not have.
+    """A unit with its price and choices; no choices if the army does not have the unit.
 
-    `source` is that of its price. What it has stands in the company, at the same place.
+    `source` is that of its price. What it has is in the company, at the same place.
     """
 
     at: int
@@ -93,10 +93,10 @@ class FaultView(Value, frozen=True):
 
 
 class Built(Value, frozen=True):
-    """All that a builder shows; of a text without a known army only the faults.
+    """All that a builder shows; only the faults if the text names no known army.
 
-    `text` is the company in the text form, as YAML where its army is not known. After the platoons
-    there are comes the next one, where a further one may begin.
+    `text` is the company in text form, or as YAML if its army is not known. The platoons are
+    followed by the next one, if another may begin.
     """
 
     company: CompanySource | None

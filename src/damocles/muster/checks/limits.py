@@ -1,4 +1,4 @@
-"""The army points: how much too much a company costs, and how it becomes cheaper."""
+"""The army points: by how much a company is over its limit, and how it can be made cheaper."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.muster.roster.entries import Roster
 
 MOST_MENDED = 30
-"""A company of more units is not made cheaper; one of 4,000 A.P. has about fourteen."""
+"""A company with more units than this is not made cheaper; one of 4,000 A.P. has about fourteen."""
 
 
 @cites("CMP-001", "CMP-027")
@@ -41,11 +41,11 @@ def limit_faults(found: Roster, excess: int) -> Iterator[Fault]:
 
 
 def make_cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:
-    """The draft within a limit, by the smallest single saving that is enough, else step by step.
+    """The draft within a limit, by the smallest single saving that is enough, or else step by step.
 
-    The pattern and the only officer stay. Where that does not go far enough the cheapest unit that
-    can stand alone takes the place of all; None where even that costs too much. For far more units
-    than a company has nothing is proposed: every step looks at all of them.
+    The pattern and the only officer stay. If that does not save enough, the cheapest unit that can
+    stand alone replaces all others; None if even that costs too much. For far more units than a
+    company has, nothing is proposed, as every step looks at all of them.
     """
     if len(draft) > MOST_MENDED:
         return None
@@ -61,7 +61,7 @@ def make_cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:
 
 
 def _saved(army: Army, draft: Draft, saving: _Saving) -> Draft:
-    """The draft with a saving; where a unit goes, the others take its seats."""
+    """The draft with a saving; if a unit goes, the others are seated anew."""
     if saving.to is not None:
         return {**draft, saving.at: saving.to}
     rest = {at: unit for at, unit in draft.items() if at != saving.at}
@@ -95,7 +95,7 @@ def cost_of(army: Army, draft: Draft) -> int:
 
 
 def entry_of(army: Army, at: int, source: EntrySource) -> RosterEntry | None:
-    """A unit joined with its army; None if it has no such unit."""
+    """A unit joined with its army; None if the army has no such unit."""
     return (
         RosterEntry(at, source, army.units[source.unit], army)
         if source.unit in army.units
@@ -104,7 +104,7 @@ def entry_of(army: Army, at: int, source: EntrySource) -> RosterEntry | None:
 
 
 class _Saving(NamedTuple):
-    """A way to save something in one place: the unit becomes another, or goes where it is None."""
+    """A way to save points at one place: the unit changes, or goes if `to` is None."""
 
     ap: int
     at: int
@@ -112,16 +112,16 @@ class _Saving(NamedTuple):
 
 
 _Known = dict[int, tuple["EntrySource", bool, "list[_Saving]"]]
-"""What can be saved in a unit, while it is what it is: most of them stay as they are."""
+"""What can be saved in each unit, kept as long as that unit stays the same."""
 
 
 def _worth(saving: _Saving) -> int:
-    """What it saves."""
+    """How many points it saves."""
     return saving.ap
 
 
 def _savings(army: Army, draft: Draft, known: _Known) -> Iterator[_Saving]:
-    """Every way to save something in one place."""
+    """Every way to save points at one place."""
     led = [at for at, unit in draft.items() if (e := entry_of(army, at, unit)) and rank_of(e)]
     spare = _spare(army, draft)
     for at, unit in draft.items():
@@ -136,7 +136,7 @@ def _savings(army: Army, draft: Draft, known: _Known) -> Iterator[_Saving]:
 
 
 def _within(entry: RosterEntry, *, keep_officer: bool) -> Iterator[_Saving]:
-    """Every way to save something in a unit that stays."""
+    """Every way to save points in a unit without dropping it."""
     cost = price(entry)
     for other in _smaller(entry, keep_officer=keep_officer):
         saved = cost - price(entry._replace(source=other))
@@ -145,7 +145,7 @@ def _within(entry: RosterEntry, *, keep_officer: bool) -> Iterator[_Saving]:
 
 
 def _spare(army: Army, draft: Draft) -> set[frozenset[int]]:
-    """The kinds of units, by the slots that take them, of which the pattern lets one go."""
+    """The kinds of units, by the slots that take them, that the pattern can spare one of."""
     kinds = Counter(slots_of(army, unit) for unit in draft.values())
     less = {kind: kinds - Counter([kind]) for kind in kinds}
     return {kind for kind, rest in less.items() if seats_for(army.pattern, rest) is not None}
@@ -168,7 +168,7 @@ def _smaller(entry: RosterEntry, *, keep_officer: bool) -> Iterator[EntrySource]
 
 
 def resize_unit(entry: RosterEntry, number: int) -> EntrySource:
-    """The unit with so many fighters, or as many as it may have, and special fighters to match."""
+    """The unit with this many fighters, or as many as allowed, and special fighters to match."""
     number = min(number, entry.most)
     smaller = entry._replace(source=replace(entry.source, number=number))
     special, left = {}, smaller.bearers

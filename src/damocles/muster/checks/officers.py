@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from damocles.muster.roster.entries import Roster, RosterEntry
 
 HIGHEST, SECOND = 5, 4
-"""The ranks of which there is one in a company, and one in a platoon."""
+"""The rank allowed once in a company, and the rank allowed once in a platoon."""
 
 
 def officer_faults(found: Roster) -> Iterator[Fault]:
@@ -50,7 +50,7 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
 
 @cites("CMP-008")
 def _several(entry: RosterEntry) -> Iterator[Fault]:
-    """One officer leads a unit."""
+    """Only one officer may lead a unit."""
     if len(entry.source.officers) > 1 and entry.hero is None:
         yield _one_of(entry, "CMP-008")
 
@@ -63,7 +63,7 @@ def _beside_hero(entry: RosterEntry) -> Iterator[Fault]:
 
 
 def _one_of(entry: RosterEntry, rule: str) -> Fault:
-    """The fault of several who lead a unit; the best of them stays."""
+    """The fault of a unit with several leaders; the best of them stays."""
     names = entry.source.officers
     facts = {"counted": len(names), "limit": 1}
     fault = field_fault(entry, rule, "officers", "several_officers", facts)
@@ -72,14 +72,14 @@ def _one_of(entry: RosterEntry, rule: str) -> Fault:
 
 
 def _best(entry: RosterEntry, names: Sequence[str]) -> str:
-    """A hero, or the highest officer that the unit may have, or the highest."""
+    """A hero if there is one, else the highest officer that the unit may have, else the highest."""
     ranks = {rank.id: rank.rank for rank in entry.army.officers.ranks}
     heroes, own = entry.army.heroes, officer_prices(entry.unit)
     return max(names, key=lambda name: (name in heroes, name in own, ranks.get(name, 0)))
 
 
 def _named(entry: RosterEntry, name: str) -> Iterator[Fault]:
-    """Faults of one officer: no officer at all, not of this army, not of this unit."""
+    """Faults of one officer: not an officer, not of this army, not allowed in this unit."""
     officers = entry.army.officers
     if name in entry.army.heroes:
         yield from _hero(entry, name)
@@ -94,7 +94,7 @@ def _named(entry: RosterEntry, name: str) -> Iterator[Fault]:
 
 @cites("CMP-034")
 def _private(entry: RosterEntry, name: str) -> Fault:
-    """Rank 0 is that of everybody else."""
+    """Rank 0 is the rank of ordinary fighters, not of officers."""
     fault = field_fault(entry, "CMP-034", "officers", "not_an_officer", {"name": name})
     kept = without(entry.source.officers, name)
     return with_fix(fault, entry, propose_without(name), officers=kept)
@@ -109,7 +109,7 @@ def _not_here(entry: RosterEntry, name: str) -> Iterator[Fault]:
 
 
 def _other_rank(fault: Fault, entry: RosterEntry, name: str) -> Fault:
-    """A rank of the unit's own in place of another: one of nearly that name, or the highest."""
+    """Replace a rank by one that the unit may have: one with a similar name, or the highest."""
     own = officer_prices(entry.unit)
     near = difflib.get_close_matches(name, own, n=1) or lower_ranks(entry, HIGHEST)[:1]
     others = without(entry.source.officers, name)
@@ -134,7 +134,7 @@ def lower_ranks(entry: RosterEntry, rank: int) -> list[str]:
 
 @cites("HER-001")
 def may_lead(hero: HeroSource, name: str, unit: UnitSource) -> bool:
-    """On foot any unit of his category and type; aboard only units of his machine."""
+    """A hero may lead units of the same category and type on foot, aboard only their machine's."""
     if unit.category in AFV:
         return hero.aboard is not None and hero.aboard.unit == name
     return (hero.on_foot.category, hero.on_foot.type.v) == (unit.category, unit.type.v)
@@ -142,7 +142,7 @@ def may_lead(hero: HeroSource, name: str, unit: UnitSource) -> bool:
 
 @cites("HER-001")
 def _hero(entry: RosterEntry, name: str) -> Iterator[Fault]:
-    """A hero leads units of his own kind."""
+    """A hero may only lead units of their own kind."""
     hero = entry.army.heroes[name]
     if not may_lead(hero, entry.source.unit, entry.unit):
         foot = hero.on_foot
@@ -157,7 +157,7 @@ def _hero(entry: RosterEntry, name: str) -> Iterator[Fault]:
 
 @cites("HER-001")
 def _repeated_heroes(found: Roster) -> Iterator[Fault]:
-    """There is one of each hero: he leads one unit."""
+    """There is only one of each hero, so they lead only one unit."""
     seen: set[str] = set()
     for entry in found.entries:
         for name in entry.source.officers:
@@ -191,7 +191,7 @@ def _second(found: Roster) -> Iterator[Fault]:
 
 
 def _too_many(others: Sequence[RosterEntry], rule: str, place: str) -> Fault:
-    """The fault of officers beside the first of their rank; all of them are brought down."""
+    """The fault of officers after the first of their rank; the fix lowers the rank of them all."""
     edits, words = [], []
     for entry in others:
         officers = tuple(lower_ranks(entry, SECOND)[:1])
@@ -204,14 +204,14 @@ def _too_many(others: Sequence[RosterEntry], rule: str, place: str) -> Fault:
 
 @cites("CMP-009")
 def _none(found: Roster) -> Iterator[Fault]:
-    """At least one officer; a hero is one."""
+    """At least one officer is needed; a hero counts as one."""
     if any(rank_of(entry) for entry in found.entries):
         return
     yield Fault("CMP-009", "company", "no_officer", {}, ("units",), _first_officer(found))
 
 
 def _first_officer(found: Roster) -> Fix | None:
-    """The cheapest officer for a unit that may have one; without such a unit, one more unit."""
+    """Add the cheapest officer to a unit that may have one; if there is none, add another unit."""
     able = [entry for entry in found.entries if officer_prices(entry.unit)]
     if not able:
         return _another_unit(found)
@@ -222,7 +222,7 @@ def _first_officer(found: Roster) -> Fix | None:
 
 
 def _another_unit(found: Roster) -> Fix | None:
-    """A unit with an officer, where the pattern has room for it, or else in place of the last."""
+    """Add a unit with an officer if the pattern has room, or else in place of one of the last."""
     taken = {unit.id for unit in found.company.units}
     for name, unit in led_units(found.army).items():
         new = replace(new_entry(found.army, name, taken), officers=(cheapest_officer(unit),))
@@ -243,14 +243,14 @@ def led_units(army: Army) -> dict[str, UnitSource]:
 
 
 def cheapest_officer(unit: UnitSource) -> str:
-    """The officer who costs least in a unit that may have one."""
+    """The cheapest officer that a unit may have."""
     own = officer_prices(unit)
     return min(own, key=lambda name: own[name])
 
 
 @cites("CMP-010")
 def _commander(found: Roster) -> Iterator[Fault]:
-    """Who commands has the highest rank."""
+    """The commander must have the highest rank."""
     named = found.company.commander
     able = commanders(found.entries)
     if named is None or named in [entry.source.id for entry in able]:

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from damocles.muster.roster.faults import Fix
 
 DROPPED = 2
-"""At most so many units are given up for the sake of the pattern."""
+"""How many units may be dropped at most for the sake of the pattern."""
 
 
 def pattern_faults(found: Roster) -> Iterator[Fault]:
-    """Every unit on a slot of its own that takes it; platoons in order, all but the last full."""
+    """Every unit needs its own fitting slot; platoons in order, all but the last one full."""
     faults = [*_seats(found), *_platoons(found)]
     fix = rearrange_units(found) if faults else None
     yield from (replace(fault, fix=fix) for fault in faults)
@@ -77,7 +77,7 @@ def _misfits(found: Roster, slots: int) -> Iterator[Fault]:
 
 @cites("CMP-003")
 def _doubles(found: Roster) -> Iterator[Fault]:
-    """A slot is filled once in a platoon; the fault is told of the second unit."""
+    """A slot is filled only once in a platoon; the fault is reported for the second unit."""
     filled = Counter((unit.platoon, unit.slot) for unit in found.company.units)
     seen: Counter[tuple[int, int]] = Counter()
     for at, unit in enumerate(found.company.units):
@@ -134,7 +134,7 @@ def _filled(found: Roster, number: int) -> set[int]:
 
 
 def _path(found: Roster, number: int) -> tuple[str | int, ...]:
-    """The first unit of a platoon."""
+    """The path to the first unit of a platoon."""
     at = next(at for at, unit in enumerate(found.company.units) if unit.platoon == number)
     return ("units", at, "platoon")
 
@@ -143,7 +143,7 @@ def _path(found: Roster, number: int) -> tuple[str | int, ...]:
 
 
 def rearrange_units(found: Roster) -> Fix | None:
-    """Seat all units as the pattern has it; give up a few, or add the compulsory one, if needed."""
+    """Seat all units by the pattern; drop a few, or add the compulsory one, if needed."""
     units = draft_of(found.company)
     for gone in _given_up(found):
         kept = {at: unit for at, unit in units.items() if at not in gone}
@@ -154,7 +154,7 @@ def rearrange_units(found: Roster) -> Fix | None:
 
 
 def _given_up(found: Roster) -> Iterator[tuple[int, ...]]:
-    """Which units could be given up: few and late ones first, the same kinds only once."""
+    """Which units could be dropped: few and late ones first, each mix of kinds only once."""
     kinds = [slots_of(found.army, unit) for unit in found.company.units]
     places, seen = range(len(kinds)), set[frozenset[tuple[frozenset[int], int]]]()
     for dropped in range(min(DROPPED, len(kinds) - 1) + 1):

@@ -1,4 +1,4 @@
-"""A company looked over: what everything costs, and every fault at once."""
+"""The review of a company: what everything costs, and every fault at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import Forces
 
 PATIENCE = 100
-"""At most so many fixes are applied one after the other."""
+"""How many fixes are applied at most, one after the other."""
 
 
 class Totals(Value, frozen=True):
@@ -42,7 +42,7 @@ class Totals(Value, frozen=True):
 
     @property
     def left(self) -> int:
-        """What may still be spent; below nothing where it is too much."""
+        """What may still be spent; negative if the company costs too much."""
         return self.limit - self.total
 
 
@@ -56,7 +56,7 @@ class Review(Value, frozen=True):
 
     @property
     def legal(self) -> bool:
-        """There is no fault."""
+        """Whether there are no faults."""
         return not self.faults
 
 
@@ -67,9 +67,9 @@ def review(
     forces: Sequence[Forces] = (),
     excess: int = 0,
 ) -> Review:
-    """Look a company over; `forces` asks for divisions, `excess` allows points above the limit.
+    """Review a company; `forces` asks for divisions, `excess` allows points above the limit.
 
-    It is a pure function and quick: a client can ask at every key.
+    It is a pure function, and fast enough for a client to call at every keystroke.
     """
     army = armies.get(company.army)
     if army is None:
@@ -84,7 +84,7 @@ def review(
 
 @cites("CMP-032")
 def _unknown_army(company: CompanySource, armies: Mapping[str, Army]) -> Fault:
-    """Nothing can be said of a company of nobody's army; the nearest name may be meant."""
+    """A company of an unknown army cannot be checked; the fix proposes the nearest name."""
     facts: dict[str, Fact] = {"name": company.army, "known": tuple(sorted(armies))}
     near = difflib.get_close_matches(company.army, list(armies))
     fix = fix_by("take", Enlist(near[0]), name=near[0]) if near else None
@@ -133,9 +133,9 @@ def totals(found: Roster) -> Totals:
 def mend_company(
     company: CompanySource, armies: Mapping[str, Army], *, forces: Sequence[Forces] = ()
 ) -> tuple[Review, list[Fault]]:
-    """Apply the first proposed fix until nothing is left to fix; the faults that were fixed.
+    """Apply the first proposed fix until nothing is left to fix; also return the faults fixed.
 
-    What has no fix, for instance a limit that no company can keep, stays in the review.
+    Faults without a fix, such as a limit that no company can meet, stay in the review.
     """
     fixed: list[Fault] = []
     for _ in range(PATIENCE):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def unit_faults(found: Roster) -> Iterator[Fault]:
-    """Every fault that lies in one unit alone; its officers have a module of their own."""
+    """Every fault within a single unit; its officers are checked in a module of their own."""
     yield from unknown_units(found.company, found.army.units)
     for entry in found.entries:
         yield from _numbers(entry)
@@ -52,7 +52,7 @@ def propose_number(number: int) -> tuple[Remedy, Facts]:
 
 
 def propose_without(name: str) -> tuple[Remedy, Facts]:
-    """The proposal to do without something."""
+    """The proposal to leave something out."""
     return "leave_out", {"name": name}
 
 
@@ -63,7 +63,7 @@ def without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 @cites("CMP-032")
 def unknown_units(company: CompanySource, known: Iterable[str]) -> Iterator[Fault]:
-    """Units come from the list of the army, whose names are known."""
+    """Units must be on the army's list."""
     names = tuple(known)
     for at, source in enumerate(company.units):
         if source.unit in names:
@@ -74,7 +74,7 @@ def unknown_units(company: CompanySource, known: Iterable[str]) -> Iterator[Faul
 
 
 def _known(names: tuple[str, ...], at: int, source: EntrySource) -> Fix:
-    """The unit that was probably meant; where none is near, the unit goes."""
+    """Take the unit that was probably meant; if no name is near, drop the unit."""
     near = difflib.get_close_matches(source.unit, names, n=1)
     if near:
         return fix_by("take", Change(at, replace(source, unit=near[0])), name=near[0])
@@ -86,7 +86,7 @@ def _known(names: tuple[str, ...], at: int, source: EntrySource) -> Fix:
 
 @cites("CMP-012", "CMP-013", "RUL-97")
 def _numbers(entry: RosterEntry) -> Iterator[Fault]:
-    """From the standard to the maximum number, which an officer may raise."""
+    """The number must be between the standard and the maximum, which an officer may raise."""
     number, numbers = entry.source.number, entry.unit.numbers
     least, most = numbers.standard, entry.most
     if number < least:
@@ -114,7 +114,7 @@ def _special_fighters(entry: RosterEntry) -> Iterator[Fault]:
 
 @cites("CMP-032", "RUL-98")
 def _unpriced(entry: RosterEntry) -> Iterator[Fault]:
-    """A size that the list prices: with an extra fighter's price, or one of the two columns."""
+    """The size must have a price: with that of an extra fighter, or in one of the two columns."""
     number, numbers = entry.source.number, entry.unit.numbers
     within = numbers.standard < number <= entry.most
     if entry.line and entry.line.extra is None and within and number != numbers.maximum:
@@ -127,7 +127,7 @@ def _unpriced(entry: RosterEntry) -> Iterator[Fault]:
 
 
 def _equipment(entry: RosterEntry) -> Iterator[Fault]:
-    """Options that the army has, that are not standard, and that are sold together."""
+    """Equipment must be known to the army, not standard already, and sold in this combination."""
     named = [*_strange(entry), *_included(entry)]
     yield from named
     if not named and entry.line is None:
@@ -146,7 +146,7 @@ def _strange(entry: RosterEntry) -> Iterator[Fault]:
 
 @cites("CMP-016")
 def _included(entry: RosterEntry) -> Iterator[Fault]:
-    """Standard equipment is in the price: it is not bought again."""
+    """Standard equipment is included in the price and cannot be bought again."""
     for name in entry.source.equipment:
         if name in entry.unit.equipment:
             fault = field_fault(entry, "CMP-016", "equipment", "equipment_included", {"name": name})
@@ -156,7 +156,7 @@ def _included(entry: RosterEntry) -> Iterator[Fault]:
 
 @cites("CMP-016")
 def _unsold(entry: RosterEntry) -> Fault:
-    """The whole unit has equipment that has a price; the largest part that is sold stays."""
+    """Equipment is for the whole unit and needs a price; the largest part that is sold stays."""
     facts = {"name": entry.source.equipment}
     fault = field_fault(entry, "CMP-016", "equipment", "equipment_not_sold", facts)
     kept = _sold(entry)
@@ -171,7 +171,7 @@ def _sold(entry: RosterEntry) -> tuple[str, ...]:
 
 
 def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
-    """The proposal of these and no others."""
+    """The proposal to take these and nothing else."""
     return ("take", {"name": names}) if names else ("take_none", {})
 
 
@@ -180,7 +180,7 @@ def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
 
 @cites("CMP-017")
 def _kinds(entry: RosterEntry) -> Iterator[Fault]:
-    """All bearers carry the same kind: one that this unit has, and that most of them carry."""
+    """All bearers must carry the same kind: one this unit may have, and that most of them carry."""
     special, offered = entry.source.special, _offered(entry)
     if len(special) > 1:
         facts = {"counted": len(special), "limit": 1}
@@ -192,7 +192,7 @@ def _kinds(entry: RosterEntry) -> Iterator[Fault]:
 
 @cites("CMP-033")
 def _not_offered(entry: RosterEntry) -> Iterator[Fault]:
-    """Whether a weapon is special depends on the unit: elsewhere it may be, here it is not."""
+    """A weapon may be special in another unit without being special in this one."""
     for name in entry.source.special:
         if name in _offered(entry):
             continue
@@ -203,7 +203,7 @@ def _not_offered(entry: RosterEntry) -> Iterator[Fault]:
 
 
 def _other_weapon(fault: Fault, entry: RosterEntry, name: str) -> Fault:
-    """One of the unit's own in place of a weapon, or nothing where other bearers are left."""
+    """Replace a weapon by one that the unit may have, or leave it out if others remain."""
     others = {key: n for key, n in entry.source.special.items() if key != name}
     offered = _offered(entry)[:1]
     if others or not offered:
@@ -227,7 +227,7 @@ def _arsenal(entry: RosterEntry) -> Iterator[str]:
 
 @cites("RUL-97", "RUL-100", "CMP-032")
 def _bearers(entry: RosterEntry) -> Iterator[Fault]:
-    """As many special weapons as the number of fighters allows."""
+    """The number of fighters limits how many special weapons there may be."""
     counted, limit = entry.source.bearers, entry.bearers
     if counted <= limit or not entry.unit.special_weapons:
         return
@@ -240,7 +240,7 @@ def _bearers(entry: RosterEntry) -> Iterator[Fault]:
 
 @cites("CMP-018")
 def _specialists(entry: RosterEntry) -> Iterator[Fault]:
-    """Specialists that the unit has, as many as it may have."""
+    """Only specialists that the unit may have, and only as many as allowed."""
     options = entry.unit.specialists.options if entry.unit.specialists else ()
     named = entry.source.specialists
     for name in dict.fromkeys(name for name in named if name not in options):

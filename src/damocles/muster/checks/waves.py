@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from damocles.rules.state import Company, Forces, Mission, UnitCard, Wave
 
 STEP = 5
-"""A company that cannot be divided is made cheaper by steps of so many A.P."""
+"""A company that cannot be divided is made cheaper in steps of this many A.P."""
 TRIES = 40
-"""So many steps are tried."""
+"""How many steps are tried."""
 
 
 class WaveShare(NamedTuple):
-    """What the division of a company looks at in a unit."""
+    """What the division of a company needs to know about a unit."""
 
     ap: int
     rank: int
@@ -39,10 +39,10 @@ class WaveShare(NamedTuple):
 def divide_waves(
     shares: Sequence[WaveShare], assault: int, reinforcement: int
 ) -> list[Wave] | None:
-    """Whole units in two parts, neither above its points; None where that cannot be.
+    """Divide whole units into two parts, neither above its points; None if that is impossible.
 
-    The division as it stands is kept if it will do; else officers go with the assault where they
-    can, the highest first, and as few units as possible change sides.
+    The present division is kept if it fits; otherwise officers go with the assault if they can, the
+    highest first, and as few units as possible change sides.
     """
     total = sum(share.ap for share in shares)
     first = sum(share.ap for share in shares if share.wave == "assault")
@@ -75,10 +75,10 @@ def _extended(
 
 @cites("CMP-025")
 def field_company(company: Company, mission: Mission, seat: int) -> Company:
-    """A company as a seat brings it to a mission: divided as its forces ask, if it can be.
+    """A company as a seat brings it to a mission: divided as the forces require, if possible.
 
-    Without reinforcements all units are in the assault. What cannot be divided stays as it is: the
-    rules refuse it.
+    Without reinforcements all units are in the assault. A company that cannot be divided stays as
+    it is: the rules refuse it.
     """
     forces = forces_for(mission, seat)
     if not mission.reinforcements:
@@ -95,7 +95,7 @@ def field_company(company: Company, mission: Mission, seat: int) -> Company:
 
 
 def _share(unit: UnitCard) -> WaveShare:
-    """A unit of a mustered company."""
+    """What the division needs to know about a unit of a mustered company."""
     officer = unit.fighters[0].officer
     return WaveShare(unit.ap, officer.rank if officer else 0, unit.wave)
 
@@ -105,7 +105,7 @@ def _share(unit: UnitCard) -> WaveShare:
 
 @cites("CMP-025", "RUL-102")
 def wave_faults(found: Roster, forces: Forces) -> Iterator[Fault]:
-    """A company that cannot be divided into the parts that a mission asks for."""
+    """The company must be divisible into the parts that a mission asks for."""
     if forces.assault is None or split(found.army, draft_of(found.company), forces) is not None:
         return
     costs = {"assault": 0, "reinforcement": 0}

@@ -47,7 +47,7 @@ def make_cards(found: Roster, catalog: Catalog) -> Company:
 
 
 def _fighters(cards: Iterable[UnitCard]) -> Iterator[FighterCard]:
-    """Every fighter, and every hero once more as he is without his machine."""
+    """Every fighter, and every hero aboard a machine once more on foot."""
     for card in cards:
         for fighter in card.fighters:
             yield fighter
@@ -88,7 +88,7 @@ def unit_card(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> UnitCa
 
 @cites("HER-002", "RUL-101")
 def _led(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> list[FighterCard]:
-    """All fighters, the leader first: the hero beside their number, or one of them."""
+    """All fighters, the leader first: a hero in addition to their number, or one of them."""
     troops, hero = _troops(entry), _hero(entry, weapons)
     if hero is not None:
         return [_equipped(entry, hero), *troops]
@@ -96,7 +96,7 @@ def _led(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> list[Fighte
 
 
 def _hero(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> FighterCard | None:
-    """The hero who leads a unit, if one does: aboard where it has his machines."""
+    """The hero who leads a unit, if any: aboard if the unit has the hero's machines."""
     name = next((name for name in entry.source.officers if name in entry.army.heroes), None)
     if name is None:
         return None
@@ -106,7 +106,7 @@ def _hero(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> FighterCar
 
 
 def _equipped(entry: RosterEntry, leader: FighterCard) -> FighterCard:
-    """The leader with what he alone carries."""
+    """The leader with what only the leader carries."""
     own = tuple(item.ability for item in _items(entry, "leader") if item.ability)
     return replace(leader, abilities=(*leader.abilities, *own))
 
@@ -131,7 +131,7 @@ def _mobile_support(entry: RosterEntry) -> bool:
 
 @cites("GEN-023")
 def _officer(entry: RosterEntry, fighter: FighterCard) -> FighterCard:
-    """A fighter of the unit as its officer, with what his rank gives."""
+    """A fighter of the unit as its officer, with what the rank gives."""
     rank = entry.officer
     if rank is None:
         return fighter
@@ -142,13 +142,13 @@ def _officer(entry: RosterEntry, fighter: FighterCard) -> FighterCard:
 
 @cites("GEN-027")
 def _bearer(entry: RosterEntry, name: str) -> FighterCard:
-    """A fighter whose special weapon stands in place of all that the others fight with."""
+    """A fighter whose special weapon replaces the weapons of the others."""
     return _fighter(entry, "bearer", weapons=(name,))
 
 
 @cites("GEN-028")
 def _specialist(entry: RosterEntry, name: str) -> FighterCard:
-    """A fighter who can do something more."""
+    """A fighter with an additional ability."""
     return _fighter(entry, "specialist", abilities=(entry.army.specialists[name].ability,))
 
 
@@ -160,7 +160,7 @@ def _fighter(
     weapons: tuple[str, ...] | None = None,
     abilities: tuple[str, ...] = (),
 ) -> FighterCard:
-    """A card with what everybody in the unit carries and can."""
+    """A card with what everybody in the unit carries and can do."""
     shared = _items(entry, "everybody")
     carried = entry.unit.weapons if weapons is None else weapons
     return FighterCard(
@@ -172,7 +172,7 @@ def _fighter(
 
 
 def _items(entry: RosterEntry, bearer: str) -> list[Equipment]:
-    """The options of the unit that everybody carries, or that its leader does."""
+    """The equipment options of the unit that everybody carries, or that only its leader does."""
     items = (entry.army.equipment[name] for name in entry.source.equipment)
     return [item for item in items if item.bearer == bearer]
 
@@ -182,7 +182,7 @@ def _items(entry: RosterEntry, bearer: str) -> list[Equipment]:
 
 @cites("RUL-133", "RUL-154")
 def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[UnitCard]:
-    """The army's machines of those packs that units of the company come from, one card each."""
+    """The army's spare machines from the packs that the company's units are from, one card each."""
     taken = {unit.id for unit in found.company.units}
     packs = {origins[unit.unit] for unit in found.company.units}
     for name in (name for name in found.army.spares if origins[name] in packs):
@@ -215,6 +215,6 @@ def _nameless_pilot(found: Roster) -> Iterator[UnitCard]:
 
 
 def _alone(found: Roster, name: str, card: FighterCard) -> UnitCard:
-    """A unit of one."""
+    """A unit with a single fighter."""
     taken = {unit.id for unit in found.company.units}
     return UnitCard(free_id(f"pilot_{name}", taken), card.profile, found.army.id, (card,), 0)

@@ -1,4 +1,4 @@
-"""Drafts: a company's units by their place in its list, changed freely and told as a fix."""
+"""Drafts: a company's units by their place in its list, freely changed and turned into a fix."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from damocles.catalog.armies import Army, CompanySource
 
 Draft = dict[int, EntrySource]
-"""The units of a company; a number that is missing is left out, one beyond the list is new."""
+"""The units of a company by place; a missing place was left out, one beyond the list is new."""
 
 
 def draft_of(company: CompanySource) -> Draft:
-    """The company as it stands."""
+    """The company as a draft, unchanged."""
     return dict(enumerate(company.units))
 
 
 def with_unit(draft: Draft, unit: EntrySource) -> Draft:
-    """One unit more."""
+    """The draft with one more unit."""
     return {**draft, max(draft, default=-1) + 1: unit}
 
 
@@ -51,13 +51,13 @@ def slots_of(army: Army, unit: EntrySource) -> frozenset[int]:
 
 
 def new_entry(army: Army, name: str, taken: Container[str]) -> EntrySource:
-    """A unit of the standard number without anything more, under an id that is free."""
+    """A unit of standard number without extras, under a free id."""
     number = army.units[name].numbers.standard
     return EntrySource(id=free_id(name, taken), unit=name, platoon=1, slot=1, number=number)
 
 
 def fix_of(company: CompanySource, draft: Draft) -> Fix:
-    """What leads from the company to the draft."""
+    """The fix that turns the company into the draft."""
     before = draft_of(company)
     edits: list[Change | Drop | Add] = [
         Change(at, unit) for at, unit in draft.items() if at in before and unit != before[at]
@@ -68,7 +68,7 @@ def fix_of(company: CompanySource, draft: Draft) -> Fix:
 
 
 def _proposals(before: Draft, draft: Draft) -> Iterator[FixProposal]:
-    """The differences of two drafts."""
+    """Proposals for the differences between two drafts."""
     for at, unit in draft.items():
         if at not in before:
             yield FixProposal("add", {"number": unit.number, "unit": unit.unit})
@@ -82,7 +82,7 @@ def _proposals(before: Draft, draft: Draft) -> Iterator[FixProposal]:
 
 
 def _changes(before: EntrySource, after: EntrySource) -> Iterator[FixProposal]:
-    """What changes in a unit, its seat apart."""
+    """Proposals for what changes in a unit, apart from its seat."""
     name = after.id
     if after.number != before.number:
         yield FixProposal("resize", {"number": after.number, "unit": name})

@@ -31,12 +31,12 @@ class RosterEntry(NamedTuple):
 
     @property
     def line(self) -> PriceLine | None:
-        """The prices for its equipment; None if it is not sold so."""
+        """The price line for its equipment; None if that combination is not sold."""
         return self.unit.prices.line(self.source.equipment)
 
     @property
     def officer(self) -> Rank | None:
-        """The rank of its officer, if one of the ranks leads it."""
+        """The rank of its officer, if an officer other than a hero leads it."""
         found = (self.army.officers.rank(name) for name in self.source.officers)
         return next((rank for rank in found if rank is not None), None)
 
@@ -49,7 +49,7 @@ class RosterEntry(NamedTuple):
     @property
     @cites("HER-004")
     def rank(self) -> Rank | None:
-        """The rank that leads it; heroes are officers."""
+        """The rank of its leader; heroes are officers."""
         return self.officer or (self.army.officers.rank(self.hero.rank) if self.hero else None)
 
     @property
@@ -64,7 +64,7 @@ class RosterEntry(NamedTuple):
     @property
     @cites("RUL-97")
     def full(self) -> bool:
-        """It has the maximum number: the second column of the tables is its own."""
+        """Whether it has the maximum number, so that the second column of the tables applies."""
         return self.source.number >= self.unit.numbers.maximum
 
     @property
@@ -116,7 +116,7 @@ def make_roster(company: CompanySource, army: Army) -> Roster:
 def price(entry: RosterEntry) -> int:
     """What a unit costs: fighters, special weapons, officer; specialists are free.
 
-    Equipment that is not sold counts as none, so that there is always something to show.
+    Equipment that is not sold counts as none, so that there is always a price to show.
     """
     numbers = entry.unit.numbers
     line = entry.line or entry.unit.prices.lines[0]
@@ -136,7 +136,7 @@ def special_price(entry: RosterEntry) -> int:
 
 @cites("CMP-019")
 def officers_price(entry: RosterEntry) -> int:
-    """What its officer adds by his rank, or its hero; a rank that it may not have adds nothing."""
+    """What its officer or hero adds; a rank that it may not have adds nothing."""
     ranks, heroes = entry.unit.officers, entry.army.heroes
     return sum(
         hero_price(entry, name) if name in heroes else ranks.prices.get(name, 0) if ranks else 0
@@ -146,7 +146,7 @@ def officers_price(entry: RosterEntry) -> int:
 
 @cites("HER-003")
 def hero_price(entry: RosterEntry, name: str) -> int:
-    """What a hero adds: with his machine where he leads such machines, else on foot."""
+    """What a hero adds: with the machine if the unit has such machines, otherwise on foot."""
     hero = entry.army.heroes[name]
     if hero.aboard is not None and hero.aboard.unit == entry.source.unit:
         return hero.aboard.ap.v
@@ -155,7 +155,7 @@ def hero_price(entry: RosterEntry, name: str) -> int:
 
 @cites("CMP-013", "RUL-97", "RUL-98")
 def fighters_price(line: PriceLine, standard: int, maximum: int, number: int) -> int:
-    """The price of so many fighters; between standard and maximum never above the maximum price.
+    """The price of this many fighters; below the maximum number never above the maximum price.
 
     >>> from damocles.catalog.armies.army import PriceLine
     >>> line = PriceLine(equipment=(), standard=175, maximum=275, extra=30)

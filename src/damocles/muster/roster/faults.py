@@ -21,20 +21,20 @@ class Edit(Tagged, frozen=True):
 
 
 class Change(Edit, frozen=True):
-    """A unit becomes another one."""
+    """A unit is replaced by another version."""
 
     at: int
     to: EntrySource
 
 
 class Drop(Edit, frozen=True):
-    """A unit goes."""
+    """A unit is dropped."""
 
     at: int
 
 
 class Add(Edit, frozen=True):
-    """A unit comes last."""
+    """A unit is added at the end."""
 
     unit: EntrySource
 
@@ -46,20 +46,20 @@ class Appoint(Edit, frozen=True):
 
 
 class Enlist(Edit, frozen=True):
-    """The company belongs to another army."""
+    """The company changes to another army."""
 
     army: str
 
 
 class FixProposal(Value, frozen=True):
-    """One thing that a fix does; `remedy` is a key of the phrases, `facts` what they speak of."""
+    """One thing that a fix does; `remedy` is a key of the phrases, `facts` fill them in."""
 
     remedy: Remedy
     facts: Facts = msgspec.field(default_factory=dict)
 
 
 class Fix(Value, frozen=True):
-    """What makes a fault go away: as proposals to be told, and as changes to apply.
+    """What makes a fault go away: as proposals to show, and as changes to apply.
 
     >>> Fix((FixProposal("officer", {"unit": "steel-1", "name": "master_sergeant"}),)).says
     'give steel-1 a master sergeant'
@@ -70,7 +70,7 @@ class Fix(Value, frozen=True):
 
     @property
     def says(self) -> str:
-        """What it does, in plain English; `telling.remedy` knows names and languages."""
+        """What it does, in plain English; `tell_remedy` knows names and languages."""
         fixes = phrases_of("en").fixes
         return ", ".join(fill_phrase(fixes[each.remedy], each.facts) for each in self.proposals)
 
@@ -81,10 +81,10 @@ def fix_by(remedy: Remedy, *edits: Change | Drop | Add | Appoint | Enlist, **fac
 
 
 class Fault(Value, frozen=True):
-    """One thing that is wrong; `reason` is a key of the phrases, `facts` what they tell.
+    """One thing that is wrong; `reason` is a key of the phrases, `facts` fill them in.
 
     `place` is the unit's id, `platoon 2` or `company`; `path` leads to it in the company as
-    written. A fault of the form of a file has no rule.
+    written. A fault in the form of a file has no rule.
 
     >>> facts = {"unit": "steel_troopers", "counted": 10, "limit": 9}
     >>> print(Fault("CMP-012", "steel-1", "too_many_fighters", facts))
@@ -102,7 +102,7 @@ class Fault(Value, frozen=True):
 
     @property
     def problem(self) -> str:
-        """What is wrong, in plain English; `telling` knows the names of things and languages."""
+        """What is wrong, in plain English; `tell_problem` knows names and languages."""
         return fill_phrase(phrases_of("en").faults[self.reason], self.facts)
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ class MusterError(DamoclesError):
 
 
 def apply_fix(company: CompanySource, fix: Fix) -> CompanySource:
-    """The company with the changes of a fix: units that go leave the places of others as told."""
+    """The company with the changes of a fix; dropped units do not renumber the others meanwhile."""
     units: dict[int, EntrySource] = dict(enumerate(company.units))
     for edit in fix.edits:
         match edit:

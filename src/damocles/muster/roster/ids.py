@@ -1,4 +1,4 @@
-"""Ids that nobody has to write: of units by their kind and number, of companies by their name."""
+"""Ids made automatically: of units from their kind and number, of companies from their name."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def company_id(name: str, army: str, ap: int) -> str:
 
 
 def slug(text: str) -> str:
-    """Small letters, digits and hyphens, beginning with a letter; nothing if there is none."""
+    """Lower-case letters, digits and hyphens, starting with a letter; empty if there is none."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"^[^a-z]+", "", re.sub(r"[^a-z0-9]+", "-", plain).strip("-"))

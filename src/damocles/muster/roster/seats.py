@@ -49,9 +49,9 @@ def slots_for(pattern: Pattern, unit: UnitSource | None) -> frozenset[int]:
 
 
 def arrange_units(pattern: Pattern, units: Sequence[SeatSeeker]) -> list[PlatoonSeat] | None:
-    """A seat for every unit, changing as little as it can; None where the pattern has no room.
+    """A seat for every unit, changing as little as possible; None if the pattern has no room.
 
-    All platoons but the last are full, the last has at least its compulsory unit.
+    All platoons but the last are full; the last has at least its compulsory unit.
     """
     kinds = Counter(slots_for(pattern, each.unit) for each in units)
     seats = seats_for(pattern, kinds, {each.now for each in units})
@@ -61,9 +61,9 @@ def arrange_units(pattern: Pattern, units: Sequence[SeatSeeker]) -> list[Platoon
 def seats_for(
     pattern: Pattern, kinds: Counter[frozenset[int]], used: Container[PlatoonSeat] = ()
 ) -> list[PlatoonSeat] | None:
-    """Seats with room for all units, of which `kinds` counts those that the same slots take.
+    """Seats with room for all units; `kinds` counts units by the slots that take them.
 
-    As many as can be are among the used ones. None where the pattern has no room.
+    As many of them as possible are among the used ones. None if the pattern has no room.
     """
     number, slots = kinds.total(), range(1, len(pattern.slots) + 1)
     full, rest = divmod(max(0, number - 1), len(slots))
@@ -77,9 +77,9 @@ def seats_for(
 
 
 def _room(kinds: Counter[frozenset[int]], seats: Sequence[PlatoonSeat]) -> bool:
-    """Whether all units find a seat: no group of slots is too small for those who need it.
+    """Whether all units find a seat: no group of slots is too small for the units that need it.
 
-    This is Hall's condition, and enough: seats of the same slot are all alike.
+    This is Hall's condition, and sufficient, as seats of the same slot are all alike.
     """
     free = Counter(seat.slot for seat in seats)
     groups = (set(g) for n in range(len(free) + 1) for g in combinations(free, n))
@@ -127,9 +127,9 @@ def _tried_in_order(now: PlatoonSeat, seats: Iterable[PlatoonSeat]) -> list[Plat
 
 
 def assign_slots(pattern: Pattern, units: Sequence[tuple[UnitSource, int | None]]) -> list[int]:
-    """The slots of a platoon's units: those that are told, for the others what takes them.
+    """The slots of a platoon's units: the given ones, and for the others slots that take them.
 
-    A unit that no slot takes gets the first free number, and the checks will say so.
+    A unit that no slot takes gets the first free number, and the checks will report it.
     """
     told = {slot for _, slot in units if slot is not None}
     free = [slot for slot in range(1, len(pattern.slots) + 1) if slot not in told]
@@ -139,7 +139,7 @@ def assign_slots(pattern: Pattern, units: Sequence[tuple[UnitSource, int | None]
 
 
 def _in_order(pattern: Pattern, units: Sequence[UnitSource], free: Sequence[int]) -> list[int]:
-    """The first of these slots for the first unit and so on, so that as many as can be fit."""
+    """A slot for each unit in order, so that as many units as possible fit."""
     able = [slots_for(pattern, unit) for unit in units[: len(free)]]
     for length in range(len(able), -1, -1):
         for slots in permutations(free, length):

@@ -51,7 +51,7 @@ COSTS: dict[str, tuple[str, ...]] = {
     "creation_cost": ("ROU-013",),
     "fusion_cost": ("ROU-014",),
 }
-"""Every price in leadership points."""
+"""The rules of every cost in leadership points."""
 
 TESTS: dict[int, tuple[str, ...]] = {
     IMPOSSIBLE: ("GEN-048",),
@@ -62,7 +62,7 @@ TESTS: dict[int, tuple[str, ...]] = {
     2: ("GEN-053",),
     AUTOMATIC: ("GEN-054",),
 }
-"""The rows of the resolution table by the number that is needed."""
+"""The rules of each row of the resolution table, by the number needed."""
 
 SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "round": {

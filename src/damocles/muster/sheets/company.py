@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 def company_sheets(
     found: Review, catalog: Catalog, language: Language = "en", *, rules: str = USUAL_EDITION
 ) -> CompanySheets:
-    """All sheets of a company that was looked over; faults are printed with it.
+    """All sheets of a reviewed company; its faults are printed with it.
 
-    The army has to be known; an unknown one raises KeyError.
+    The army must be known; an unknown one raises KeyError.
     """
     army = catalog.armies[found.company.army]
     frame = SheetFrame(catalog, army, rule_set(rules), language, words_of(language), Ledger())
@@ -64,7 +64,7 @@ def company_sheets(
 
 
 def _labels(frame: SheetFrame, found: Review) -> dict[str, str]:
-    """All labels, those with numbers in them filled in."""
+    """All labels, with numbers filled in where they have any."""
     params = frame.rules.params
     area = {"ring": cm(params.deviation), "radius": cm(params.area_limit)}
     filled = {
@@ -99,7 +99,7 @@ def commander(found: Review, entries: Sequence[RosterEntry]) -> RosterEntry | No
 
 
 def _commander_line(frame: SheetFrame, chief: RosterEntry | None) -> str:
-    """The commander with what his rank is worth."""
+    """The line about the commander, with rank, Authority and Leadership."""
     rank = chief.rank if chief else None
     if chief is None or rank is None:
         return frame.words["no_commander"]
@@ -135,7 +135,7 @@ def _platoons(frame: SheetFrame, listed: Roster, costs: dict[int, int]) -> Itera
 
 
 def _slot(slot: int) -> str:
-    """A slot; the first one is compulsory."""
+    """The number of a slot; the first one is marked as compulsory."""
     return f"{slot}!" if slot == 1 else str(slot)
 
 
@@ -162,7 +162,7 @@ def _extras(frame: SheetFrame, unit: EntrySource) -> Iterator[str]:
 
 
 def _allowed(frame: SheetFrame, slot: int) -> str:
-    """What may stand in a slot; nothing in one that the pattern does not have."""
+    """What a slot may hold; empty for a slot that the pattern does not have."""
     pattern = frame.army.pattern
     if not 1 <= slot <= len(pattern.slots):
         return ""

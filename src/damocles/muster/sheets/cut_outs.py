@@ -36,7 +36,7 @@ def discs(frame: SheetFrame, entries: Sequence[RosterEntry]) -> list[BaseDisc]:
 
 
 def _discs(frame: SheetFrame, entry: RosterEntry) -> Iterator[BaseDisc]:
-    """The bases of a unit; a hero's may have another size than those of his unit."""
+    """The bases of a unit; a hero's may have a different size from the others."""
     fighters = unit_card(entry, frame.catalog.weapons).fighters
     title = frame.named("units", entry.source.unit)
     called = zip(fighters, roles(frame, entry, fighters), strict=True)
@@ -47,7 +47,7 @@ def _discs(frame: SheetFrame, entry: RosterEntry) -> Iterator[BaseDisc]:
 
 
 def _measure(frame: SheetFrame, entry: RosterEntry, card: FighterCard) -> Measure:
-    """The base of a fighter: his unit's, or that of a hero on foot."""
+    """The base of a fighter: that of the unit, or of a hero on foot."""
     hero = frame.army.heroes.get(card.profile)
     return hero.on_foot.base if hero else entry.unit.base
 
@@ -56,7 +56,7 @@ def _measure(frame: SheetFrame, entry: RosterEntry, card: FighterCard) -> Measur
 
 
 def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marker]:
-    """A marker of every drill for each unit that can receive it, and for lost courage."""
+    """Markers of every drill for each unit that can receive it, and for disorganised units."""
     infantry = sum(entry.unit.category in INFANTRY for entry in entries)
     for drill in frame.rules.called["drill"]:
         rule = INFANTRY_ONLY.get(drill, OVERWATCH)
@@ -67,7 +67,7 @@ def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marke
 
 
 def _marker(frame: SheetFrame, icon: str, rule: str, count: int) -> Marker:
-    """A marker with what it reminds of."""
+    """A marker with its reminder."""
     params = frame.rules.params
     facts = {"cover_drill": params.cover_drill, "rally": params.rally_cost}
     text = frame.words.fill(f"{icon}_text", **facts)

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 DASH = "\N{EN DASH}"
 MOST = 60
-"""Far more fighters than any unit has."""
+"""The most fighters that are drawn; far more than any unit has."""
 
 
 class SheetFrame(NamedTuple):
-    """Everything that is looked up while a sheet is made."""
+    """Everything that is needed while a sheet is made."""
 
     catalog: Catalog
     army: Army
@@ -44,7 +44,7 @@ class SheetFrame(NamedTuple):
         return self.named("heroes" if name in self.army.heroes else "ranks", name)
 
     def tentative(self, section: str, name: str) -> bool:
-        """Whether the pack that a thing came with offers guesses; no pack, no doubt."""
+        """Whether the pack that a thing comes from is one of guesses; no pack, no doubt."""
         known = name in self.catalog.origins.get(section, {})
         return known and self.catalog.pack(section, name).source.confidence == "tentative"
 
@@ -68,7 +68,7 @@ def mm(units: int) -> str:
 
 
 def needed_face(face: int) -> str:
-    """The number that a die needs; nothing can be above six.
+    """The number that a die needs; without a plus for six, as there is nothing above.
 
     >>> needed_face(3), needed_face(6)
     ('3+', '6')
@@ -82,9 +82,9 @@ def place_of(entry: RosterEntry) -> str:
 
 
 def drop_unknown(entry: RosterEntry, catalog: Catalog) -> RosterEntry:
-    """The unit without what its army does not know, so that a company with faults has cards too.
+    """The unit without what its army does not know, so that companies with faults have cards too.
 
-    One officer leads it, and it has no more fighters than can be drawn.
+    It keeps one officer, and no more fighters than can be drawn.
     """
     source, army = entry.source, entry.army
     leaders = {*army.heroes, *(rank.id for rank in army.officers.ranks)}

@@ -16,7 +16,7 @@ MARKS: dict[str, Mark] = {"cited": "", "derived": "derived", "assumed": "assumed
 
 
 class Ledger:
-    """Gathers the reasons of every marked value that goes on a sheet, each once."""
+    """Gathers the reasons for every marked value that goes on a sheet, each once."""
 
     def __init__(self) -> None:
         self._found: dict[str, dict[Note, None]] = {}
@@ -45,5 +45,5 @@ class Ledger:
 
 
 def worst_mark(origins: Iterable[Origin]) -> Mark:
-    """The mark of the least certain of some origins; none without any."""
+    """The mark of the least certain of some origins; empty if there are none."""
     return MARKS[doubt(origins)]

@@ -20,7 +20,7 @@ ADVICE = "printing needs typst, which is not installed: pip install 'damocles[pr
 
 
 class PrintingUnavailable(DamoclesError):
-    """The part that sets pages is not installed; the message says how to get it."""
+    """The typesetting package is not installed; the message says how to get it."""
 
 
 def pdf(content: CompanySheets | ReferenceSheet, *, paper: Paper = "a4") -> bytes:

@@ -25,7 +25,7 @@ INFANTRY = ("soldier", "support")
 
 
 class Subject(NamedTuple):
-    """Whose profile it is, and what it says."""
+    """A profile and the name it is printed under."""
 
     name: str
     source: UnitSource | OnFoot
@@ -92,7 +92,7 @@ def _morale(frame: SheetFrame, name: str, nerve: Nerve) -> PrintedFigure:
 def _rank_figures(
     frame: SheetFrame, entry: RosterEntry
 ) -> tuple[PrintedFigure, PrintedFigure] | None:
-    """Authority and Leadership of an officer by his rank."""
+    """Authority and Leadership of an officer by rank."""
     rank, officers, words = entry.officer, frame.army.officers, frame.words
     if rank is None:
         return None
@@ -130,7 +130,7 @@ def part_rows(frame: SheetFrame, entry: RosterEntry) -> Iterator[PartRow]:
 
 
 def _part_name(frame: SheetFrame, part: PartSource) -> str:
-    """A part by its kind, a weapon's by the weapon and where it is."""
+    """The name of a part: its kind, or for a weapon its name and field of view."""
     if part.weapon is None:
         return frame.words[part.kind]
     name = frame.named("weapons", part.weapon)
@@ -147,7 +147,7 @@ def faces_of(frame: SheetFrame, kind: str) -> str:
 
 
 def span(numbers: Sequence[int]) -> str:
-    """Numbers in a row by the first and the last.
+    """Consecutive numbers as a range from the first to the last.
 
     >>> span([3, 4, 5]) == f"3{DASH}5", span([6])
     (True, '6')
@@ -171,7 +171,7 @@ def _role(
     *,
     first: bool,
 ) -> str:
-    """A fighter by rank, special weapon or speciality; others are leader or plain fighters."""
+    """What a fighter is called: rank, special weapon or speciality; or leader, or plain fighter."""
     special = card.role == "bearer" and card.weapons and card.weapons[0] in entry.source.special
     if first and entry.source.officers:
         return frame.officer(entry.source.officers[0])
@@ -186,7 +186,7 @@ def _role(
 
 
 def fighter_groups(names: Sequence[str]) -> Iterator[FighterGroup]:
-    """Fighters who are called the same, counted."""
+    """Fighters with the same name, counted."""
     for name, same in groupby(names):
         count = len(list(same))
         yield FighterGroup(tell_count(count, name), count)

@@ -28,11 +28,11 @@ LENGTHS = (
     "band", "contact", "cohesion_leader", "cohesion_link", "rush_infantry", "rush_afv", "control",
     "cover_near", "area_limit", "deviation", "dash_infantry", "dash_afv", "drop_reach",
 )  # fmt: skip
-"""Parameters that are lengths; they are told in cm."""
+"""Parameters that are lengths; they are given in cm."""
 RANKS = range(1, 6)
 MINUS = "\N{MINUS SIGN}"
 BEYOND = 6
-"""A difference of so much needs no die any more."""
+"""From this difference on, no die is rolled."""
 TERRAIN = ("TER-002", "TER-006", "TER-014")
 TABLES = ("tests", "costs", "terrain", "losses")
 """Sections that have a table."""
@@ -48,7 +48,7 @@ def reference_sheet(language: Language = "en", *, rules: str = USUAL_EDITION) ->
 
 
 def reference_of(rules: RuleSet[Params], language: Language) -> ReferenceSheet:
-    """The quick reference of any rule set, of the package or derived."""
+    """The quick reference of any rule set, built in or derived."""
     words, facts = words_of(language), facts_of(rules)
     speech = words.reference
     sections = tuple(_section(rules, speech, key, facts) for key in SECTIONS)
@@ -76,7 +76,7 @@ def _line(
 
 
 def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
-    """Every number that the sentences speak of, as it is written."""
+    """Every number that the sentences mention, as it is written."""
     params = rules.params
     plain = {name: str(getattr(params, name)) for name in params.__struct_fields__}
     lengths = {name: cm(getattr(params, name)) for name in LENGTHS}
@@ -128,9 +128,9 @@ def _resolution(speech: ReferenceWords) -> Iterator[ReferenceRow]:
 
 
 def _difference(group: list[int], speech: ReferenceWords) -> str:
-    """Some differences in a row; the outermost are open.
+    """Consecutive differences in words; the outermost are open-ended.
 
-    A minus sign stands before what is below nothing.
+    Negative ones get a proper minus sign.
     """
     signed = [f"{each:+d}".replace("-", MINUS) if each else "0" for each in group]
     if abs(group[0]) == BEYOND:

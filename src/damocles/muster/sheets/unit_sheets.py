@@ -33,7 +33,7 @@ AFV_ROUTINES = ("restoration", "dash_afv", "nanonucleus_afv", "creation", "fusio
 def unit_sheet(
     frame: SheetFrame, entry: RosterEntry, *, ap: PrintedFigure, commands: bool
 ) -> UnitSheet:
-    """The card of a unit whose names are all known (see `sound`), at the price of the list."""
+    """The card of a unit whose names are all known (see `drop_unknown`), at the given price."""
     words, unit = frame.words, entry.unit
     card = unit_card(entry, frame.catalog.weapons)
     names = roles(frame, entry, card.fighters)
@@ -68,7 +68,7 @@ def price_figure(frame: SheetFrame, entry: RosterEntry) -> PrintedFigure:
 
 
 def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
-    """Who leads the unit, and his rank; empty where no officer does."""
+    """Who leads the unit, and their rank; empty if no officer does."""
     rank = entry.rank
     if rank is None:
         return ""
@@ -88,7 +88,7 @@ def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iter
 
 
 def _abilities(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[str]:
-    """The abilities in the order in which they matter: what all can first."""
+    """The abilities in order of importance: those of the whole unit first."""
     yield from entry.unit.abilities
     own = (frame.army.equipment[name].ability for name in entry.unit.equipment)
     yield from (ability for ability in own if ability)

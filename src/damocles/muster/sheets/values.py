@@ -13,7 +13,7 @@ Paper = Literal["a4", "us-letter"]
 
 
 class PrintedFigure(Value, frozen=True):
-    """A value as it is printed, with its mark; `beside` stands small next to it."""
+    """A value as it is printed, with its mark; `beside` is printed small next to it."""
 
     text: str
     mark: Mark = ""
@@ -21,7 +21,7 @@ class PrintedFigure(Value, frozen=True):
 
 
 class SheetLine(Value, frozen=True):
-    """A sentence with the rules that it comes from, and what it is called."""
+    """A sentence with its name and the rules that it comes from."""
 
     name: str
     text: str
@@ -141,7 +141,7 @@ class BaseDisc(Value, frozen=True):
 
 
 class Marker(Value, frozen=True):
-    """A marker to cut out, so many times; `icon` is a drawing of the template."""
+    """A marker to cut out, `count` times; `icon` names a drawing in the template."""
 
     icon: str
     name: str

@@ -57,7 +57,7 @@ def _row(
 
 
 def _who(frame: SheetFrame, name: str, bearers: Sequence[FighterCard], *, everybody: bool) -> str:
-    """How many carry a weapon, and how often each."""
+    """How many fighters carry a weapon, and how many copies each has."""
     who = frame.words["all"] if everybody else str(len(bearers))
     copies = bearers[0].weapons.count(name)
     return frame.words.fill("each", who=who, copies=copies) if copies > 1 else who
@@ -81,7 +81,7 @@ def _accuracy(frame: SheetFrame, called: str, source: WeaponSource, bonus: int) 
 
 
 def _plain(frame: SheetFrame, source: WeaponSource) -> str:
-    """How a weapon hits that does not go by the table."""
+    """How a weapon hits if it does not use the table; otherwise empty."""
     if source.fixed is not None:
         return frame.words.fill("any_range", need=needed_face(source.fixed.v))
     if "projection" in source.abilities and source.accuracy is not None:

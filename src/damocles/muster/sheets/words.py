@@ -46,13 +46,13 @@ class SheetWords(Frozen, frozen=True):
         return self.labels[key]
 
     def fill(self, key: str, **facts: object) -> str:
-        """A label with what it speaks of."""
+        """A label with its placeholders filled in."""
         return self.labels[key].format_map(facts)
 
 
 @functools.cache
 def words_of(language: Language) -> SheetWords:
-    """All words of a language, those that faults use too among the labels.
+    """All words of a language; the labels include the terms that faults use.
 
     >>> words_of("fr")["army"]
     'Armée'

@@ -52,7 +52,7 @@ def open_company(text: str, catalog: Catalog, *, file: str) -> CompanyFile:
 
 
 def _from_yaml(text: str, file: str, *, outside: bool = True) -> CompanyFile:
-    """A company in the form of the packs; units beyond the most that can be written are left."""
+    """A company in the form of the packs; units above the maximum number are left out."""
     reader = Reader(text, name=file, outside=outside)
     company = reader.read(CompanySource)
     if company is not None:
@@ -65,7 +65,7 @@ def _from_yaml(text: str, file: str, *, outside: bool = True) -> CompanyFile:
 
 
 def open_named(name: str, catalog: Catalog) -> CompanyFile:
-    """A company of the library, which tells the lines of its file; an unknown one raises."""
+    """A company of the library, with the lines of its file; an unknown name raises."""
     source = catalog.company(name)
     file = Path(catalog.pack("companies", name).folder) / "companies" / f"{name}.yaml"
     text = file.read_text(encoding="utf-8")
@@ -76,7 +76,7 @@ def open_named(name: str, catalog: Catalog) -> CompanyFile:
 def review_file(
     found: CompanyFile, catalog: Catalog, *, forces: Sequence[Forces] = (), excess: int = 0
 ) -> Review | None:
-    """A company from a file looked over, faults of form first; None where there is none to see."""
+    """The review of a company from a file, faults of form first; None if there is no company."""
     if found.company is None:
         return None
     looked = review(found.company, catalog.armies, forces=forces, excess=excess)
@@ -84,11 +84,11 @@ def review_file(
 
 
 def dangling_units(found: CompanyFile, known: Sequence[str]) -> Iterator[Fault]:
-    """The units of a company that are none of these, with their lines; none without a company."""
+    """Faults for the units of a company that are unknown, with lines; none without a company."""
     if found.company is not None:
         yield from _located(found, unknown_units(found.company, known))
 
 
 def _located(found: CompanyFile, faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Faults of a company with the file and the line where each is."""
+    """The faults of a company, each with its file and line."""
     return (replace(fault, file=found.file, line=found.line(fault.path)) for fault in faults)

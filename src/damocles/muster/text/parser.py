@@ -49,25 +49,25 @@ ID = rf"\[([a-z][a-z0-9-]{{0,{LONGEST_ID - 1}}})\]"
 BRACKETS = re.compile(ID)
 MARK = re.compile(rf"\s*+{ID}$")
 CODE = re.compile(r"\(([A-Za-z]{1,4}\d{1,3}|[A-Z]{2,4})\)")
-"""What a unit is called on a company sheet: (ST1), or (WG) where there is one of its kind."""
+"""The code of a unit on a company sheet: (ST1), or (WG) if it is the only one of its kind."""
 PRICE = re.compile(r"\(?=?\s*\b(\d+)\s*(?:A\.?P\b\.?|P\.?A\b\.?)\s*\)?", re.IGNORECASE)
 SLOT = re.compile(r"^(?:[-*•]\s*)?(?:(\d+)\s*[.):!](?!\d)\s*)?")
 BETWEEN = re.compile(r"[,;()+/]|\s(?:and|et|with|avec|including|dont|incl\.)\s", re.IGNORECASE)
 COUNT = re.compile(r"^(\d+)\s*x?\s+")
 COMMENT = re.compile(r"(?:^|\s)#[^\"“”«»]*$")
 LONGEST = 400
-"""No line has more characters."""
+"""The most characters a line may have."""
 MOST_LINES = 300
-"""Lines that are read, and faults that are told: a text with more is read no further."""
+"""How many lines are read and faults reported at most: the rest of the text is not read."""
 GUESSES = 20
-"""For so many unknown names the nearest one is looked for, which takes long."""
+"""For how many unknown names the nearest one is searched, which is slow."""
 
 
 class ParsedCompany(NamedTuple):
-    """A company from text; None where there is no telling what army it is.
+    """A company from text; None if its army cannot be recognised.
 
-    `lines` tells the line of each path. A fault of a rule that the company can no longer show,
-    because the reader had to decide, is among the faults.
+    `lines` gives the line of each path. The faults include breaches of rules that the company no
+    longer shows because the reader had to decide.
     """
 
     company: CompanySource | None
@@ -76,9 +76,9 @@ class ParsedCompany(NamedTuple):
 
 
 def parse_company(text: str, catalog: Catalog) -> ParsedCompany:
-    """Read a company; every line that cannot be understood is a fault that names the nearest.
+    """Read a company; a line that cannot be understood is a fault that names the nearest match.
 
-    Numbers, lines and lists that are far too long are faults as well, and are cut short.
+    Numbers, lines and lists that are far too long are also faults, and are cut short.
     """
     numbered = list(enumerate(text.splitlines(), 1))
     long = [
@@ -143,7 +143,7 @@ class _Row(NamedTuple):
 
 
 class _Parser:
-    """Reads line after line; keeps units, faults and where everything stood."""
+    """Reads line by line; keeps units, faults, and the line of everything."""
 
     def __init__(self, head: _Head, army: Army, catalog: Catalog) -> None:
         self.head, self.army = head, army
@@ -169,7 +169,7 @@ class _Parser:
         return self._read()
 
     def _read(self) -> ParsedCompany:
-        """The company of all lines, or of as many units as can be written."""
+        """The company from all lines, with at most as many units as allowed."""
         head, counted = self.head, len(self.rows)
         if counted > MOST_UNITS:
             line = self.lines["units", MOST_UNITS]
@@ -187,7 +187,7 @@ class _Parser:
         return ParsedCompany(company, tuple(self.faults), self.lines)
 
     def _few(self, line: int, count: int) -> int:
-        """A number as written, or the largest that can be; then it is a fault."""
+        """A number as written, or the largest allowed; then it is also a fault."""
         if count > MOST_FIGHTERS:
             facts: dict[str, Fact] = {"written": str(count), "limit": MOST_FIGHTERS}
             self.faults.append(unreadable_line(line, "number_too_large", **facts))
@@ -290,7 +290,7 @@ class _Parser:
 
     @cites("CMP-032")
     def _priced(self, unit: EntrySource, written: int | None) -> None:
-        """A price that is written beside a unit has to be that of the lists."""
+        """A price written next to a unit must be that of the lists."""
         found = price(RosterEntry(len(self.rows), unit, self.army.units[unit.unit], self.army))
         if written is not None and written != found:
             facts = {"counted": min(written, MOST_POINTS), "limit": found}
@@ -300,7 +300,7 @@ class _Parser:
 
     @cites("CMP-015")
     def _shared(self, own: str, name: Name, count: int | None, number: int) -> None:
-        """Equipment is for all fighters of a unit: a part of them cannot have it."""
+        """Equipment is for all fighters of a unit: some of them alone cannot have it."""
         if count is not None and count != number:
             facts: dict[str, Fact] = {"counted": count, "limit": number, "name": name.id}
             path = ("units", len(self.rows), "equipment")

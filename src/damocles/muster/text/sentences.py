@@ -1,4 +1,4 @@
-"""Faults and fixes as a reader wants them: in his language, with the names of the packs."""
+"""Faults and fixes for a reader: in their language, with the names of the packs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from damocles.muster.roster.faults import Fault, Fix
 
 SECTIONS = ("units", "ranks", "heroes", "weapons", "equipment", "specialists", "armies")
-"""Where the names of things are found that a fault speaks of."""
+"""Where to find the names of things that a fault refers to."""
 
 
 def name_of(catalog: Catalog, language: Language, name: str) -> str:
@@ -60,7 +60,7 @@ def tell_place(fault: Fault, language: Language) -> str:
 
 
 def tell_fault(fault: Fault, catalog: Catalog, language: Language) -> str:
-    """A fault in a line: file, place, what is wrong, the rule, and what can be done."""
+    """A fault in one line: file, place, what is wrong, the rule, and the fix."""
     where = f"{fault.file}:{fault.line}: " if fault.file else ""
     rule = f" ({fault.rule})" if fault.rule else ""
     fix = f"; {tell_remedy(fault.fix, catalog, language)}" if fault.fix else ""

@@ -23,7 +23,7 @@ COMMANDER = ("commander", "commandant", "commandante")
 
 
 class Name(NamedTuple):
-    """What a phrase stands for, and how the language of the phrase writes it."""
+    """What a phrase stands for, and how it is written in its language."""
 
     kind: Kind
     id: str
@@ -42,13 +42,13 @@ def fold_text(text: str) -> str:
 
 
 class Vocabulary:
-    """All phrases that may be written of an army; the first meaning of a phrase counts."""
+    """All phrases that may be used for an army; the first meaning of a phrase counts."""
 
     def __init__(self, catalog: Catalog, army: Army) -> None:
         self.phrases: dict[str, Name] = {}
         for kind, name, written in _names(catalog, army):
             self.phrases.setdefault(fold_text(written), Name(kind, name, written))
-        # Marks between words count as words where a text is written, and are none in a phrase.
+        # Marks between words count as words in a written text, but not in a phrase.
         self.longest = 2 * max(phrase.count(" ") + 1 for phrase in self.phrases)
 
     def nearest(self, text: str, *kinds: Kind) -> str | None:

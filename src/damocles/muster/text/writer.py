@@ -27,9 +27,9 @@ COMMANDS = {"en": "commander", "fr": "commandant"}
 def as_text(
     company: CompanySource, catalog: Catalog, language: Language = "en", *, prices: bool = False
 ) -> str:
-    """The company in words; `parsed` reads it back as it was, whatever the language.
+    """The company in words; `parse_company` reads it back unchanged, whatever the language.
 
-    With `prices` each unit tells what it costs.
+    With `prices`, each unit's line ends with its cost.
     """
     writer = _Writer(company, catalog, language, prices=prices)
     return "\n".join(writer.lines()) + "\n"
@@ -90,12 +90,12 @@ class _Writer:
 
 
 def _mark(name: str, automatic: str) -> str:
-    """An id in brackets where it is not the one that a reader would give."""
+    """An id in brackets, unless it is the one that the parser would give anyway."""
     return "" if name == automatic else f" [{name}]"
 
 
 def tell_troops(number: int, name: str) -> str:
-    """So many fighters; units are called by a plural, of which one loses the s.
+    """A number of fighters; units have plural names, which lose the s for one.
 
     >>> tell_troops(1, "Fire Toads"), tell_troops(1, "kolossus"), tell_troops(12, "star troopers")
     ('1 Fire Toad', '1 kolossus', '12 star troopers')
@@ -105,7 +105,7 @@ def tell_troops(number: int, name: str) -> str:
 
 
 def tell_count(number: int, name: str) -> str:
-    """A thing, or several.
+    """A thing, with its number and a plural s if there are several.
 
     >>> tell_count(1, "flamer"), tell_count(2, "flamer")
     ('flamer', '2 flamers')
@@ -129,7 +129,7 @@ def as_yaml(company: CompanySource) -> str:
 
 
 def _fields(unit: EntrySource) -> Iterator[str]:
-    """The fields of a unit that say something."""
+    """The fields of a unit that are not empty."""
     for name in ("id", "unit", "platoon", "slot", "number"):
         yield f"{name}: {getattr(unit, name)}"
     for name in ("officers", "equipment", "special", "specialists"):

@@ -1,4 +1,4 @@
-"""An event as a sentence. The words are in dictionaries; here are only the facts put into them."""
+"""An event as a sentence. The words are in dictionaries; only the facts are put into them here."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def narrate_ending(ending: Ending, table: Table, language: Language = "en") -> s
 
 
 def sentence_key(event: Event, table: Table) -> str:
-    """Which sentence tells of the event: that of its class, or of one of its forms."""
+    """Which sentence describes the event: that of its class, or of one of its forms."""
     form = FORMS.get(type(event))
     name = type(event).__name__
     return f"{name}/{form(event, table)}" if form is not None else name
@@ -95,7 +95,7 @@ def agree_verbs(sentence: str, event: Event, names: Names) -> str:
 
 
 def is_one(event: Any, subject: str, names: Names) -> bool:
-    """Whether the subject of a sentence is one: a unit by its name, fighters by their count."""
+    """Whether the subject of a sentence is singular: a unit by name, fighters by count."""
     if subject == "unit":
         return names.is_single(event.fire.unit if isinstance(event, SalvoDeclared) else event.unit)
     return len(getattr(event, subject)) <= 1
@@ -113,12 +113,12 @@ def tell_field(names: Names, name: str, value: Any) -> str:
 
 
 def word(names: Names, key: str) -> str:
-    """A word of the rules in the language; what has none stands for itself."""
+    """A rule term in the language; one without a translation is used as it is."""
     return WORDS[names.language].get(key, key)
 
 
 def tell_target(names: Names, aimed: Target) -> str:
-    """Whom or what a salvo is aimed at."""
+    """What a salvo is aimed at, by name."""
     if isinstance(aimed, ElementTarget):
         return names.place(aimed.element)
     if isinstance(aimed, FighterTarget):
@@ -178,7 +178,7 @@ FIELDS: dict[str, Callable[[Names, Any], str]] = {
     ),
     "lengths": lambda names, lengths: cm(max(lengths, default=0), names.language),
 }
-"""How a field is told, by its name; all others as they are."""
+"""How a field is put into words, by its name; all others are used as they are."""
 
 
 # ---- facts of single events ------------------------------------------------------------------
@@ -238,7 +238,7 @@ MORE: dict[type[Event], FieldTeller] = {
         "aims": names.group([aim.target for aim in event.aims])
     },
 }
-"""Facts that are no plain fields of an event."""
+"""Facts that are not plain fields of an event."""
 
 
 def _whereabouts(event: ActivationBegan | ActivationEnded, table: Table) -> str:
@@ -263,4 +263,4 @@ FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     StandingOrdersGiven: lambda event, _: "always" if event.always_reroll else "ask",
     UnitMoved: lambda event, _: "moved" if event.entered is None else "entered",
 }
-"""Events that are told in one of several ways."""
+"""Events that have several sentences to choose from."""

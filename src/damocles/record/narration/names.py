@@ -24,24 +24,24 @@ PARTS: dict[Language, dict[str, str]] = {
     "en": {"frame": "frame", "propulsion": "propulsion"},
     "fr": {"frame": "châssis", "propulsion": "propulsion"},
 }
-"""Parts of a machine; a weapon's part is called by the weapon."""
+"""Parts of a machine; a weapon's part is called after the weapon."""
 
 
 class Names:
-    """What to call things; ids that no pack has a name for stand for themselves."""
+    """What to call things; ids without a name in any pack are used as they are."""
 
     def __init__(self, table: Table, language: Language) -> None:
         self.table, self.language = table, language
         self.texts = core().texts[language]
 
     def seat(self, seat: int) -> str:
-        """The army of a seat, and the seat's number where another has the same."""
+        """The army of a seat, with the seat's number if another seat has the same army."""
         armies = [company.army for company in self.table.setting.companies]
         name = self.texts.armies.get(armies[seat], armies[seat])
         return name if armies.count(armies[seat]) == 1 else f"{name} {seat + 1}"
 
     def unit(self, unit: int) -> str:
-        """The unit's name, with its number or its seat where others have the same."""
+        """The unit's name, with its number or its seat if others have the same name."""
         return self.labels[unit]
 
     def _labels(self) -> dict[int, str]:
@@ -66,7 +66,7 @@ class Names:
         return f"{name} ({ASSUMED[self.language]})" if is_assumed(self.table, unit) else name
 
     def fighter(self, fighter: int) -> str:
-        """The fighter by his unit, and by his number in it where its name is that of several."""
+        """The fighter by its unit, with its number in it if the unit's name stands for several."""
         unit = self.table.units[self.table.fighters[fighter].unit]
         if self.is_single(unit.id) or fighter not in unit.fighters:
             return self.unit(unit.id)
@@ -74,7 +74,7 @@ class Names:
         return f"{self.unit(unit.id)} {NUMBER[self.language]} {place}"
 
     def is_single(self, unit: int) -> bool:
-        """Whether the name of a unit is that of one: a hero, or a machine that is always alone."""
+        """Whether a unit's name stands for one: a hero, or a machine that is always alone."""
         found = self.table.units[unit]
         if len(found.fighters) > 1:
             return False
@@ -84,7 +84,7 @@ class Names:
         return kind is None or kind.numbers.maximum == 1 or is_assumed(self.table, unit)
 
     def group(self, fighters: Sequence[int]) -> str:
-        """Several fighters: each unit with how many of it; no fighters are nobody."""
+        """Several fighters: how many of each unit; nobody if there are none."""
         if len(fighters) == 1:
             return self.fighter(fighters[0])
         counts = Counter(self.table.fighters[fighter].unit for fighter in fighters)
@@ -96,24 +96,24 @@ class Names:
         return self.texts.weapons.get(weapon, weapon)
 
     def place(self, place: str) -> str:
-        """An element, an objective or a tactical position, by what everybody calls it."""
+        """An element, an objective or a tactical position by its usual name."""
         return self.places.get(place, place)
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """All places and elements by their ids; zones as the dice have dealt them."""
+        """The names of all places and elements by id; zones as dealt by the dice."""
         named = places(self.table.setting.mission, self.language)
         return named | edges(access_zones(self.table), self.language)
 
     @cached_property
     def labels(self) -> dict[int, str]:
-        """The names of all units; worked out when the first is asked for."""
+        """The names of all units; worked out when the first one is needed."""
         return self._labels()
 
     def part(self, fighter: int, part: int) -> str:
         """The part of a machine; a weapon's part is named after the weapon.
 
-        Of several that are called alike each has its number.
+        If several have the same name, each gets a number.
         """
         parts = self.table.setting.profile(self.table.fighters[fighter]).parts
         names = [
@@ -127,7 +127,7 @@ class Names:
 
 @cites("RUL-112")
 def is_assumed(table: Table, unit: int) -> bool:
-    """Whether a unit is a pilot who is no hero: an officer stands in for whom no book names."""
+    """Whether a unit is a pilot but no hero: an officer stands in for one that no book names."""
     found, setting = table.units[unit], table.setting
     card = setting.unit_card(found)
     officer = card.fighters[0].officer
@@ -155,7 +155,7 @@ def cm_tenths(length: int, language: Language) -> str:
 
 
 def tell_faces(faces: Sequence[int]) -> str:
-    """Faces one beside the other; a dash where no die was thrown.
+    """Faces side by side; a dash if no die was thrown.
 
     >>> tell_faces((6, 1)), tell_faces(())
     ('6 1', '-')

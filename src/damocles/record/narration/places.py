@@ -22,13 +22,13 @@ PLACES: dict[Language, dict[str, str]] = {
         "edge": "le bord {side}",
     },
 }
-"""Kinds of terrain and sides of the table have the words of the briefings."""
+"""The words for kinds of terrain and sides of the table are those of the briefings."""
 SIDES = ("south", "north", "east", "west")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def letters(mission: Mission) -> dict[str, str]:
-    """The letter of each objective: that of the mission's map, else the next one in turn."""
+    """The letter of each objective: that on the mission's map, else the next one in turn."""
     known = core().missions.get(mission.id)
     mapped = {each.id: each.letter for each in known.objectives} if known else {}
     return {
@@ -40,8 +40,8 @@ def letters(mission: Mission) -> dict[str, str]:
 def places(mission: Mission, language: Language) -> dict[str, str]:
     """A name for each element, objective and tactical position, by its id.
 
-    An element is called by its kind, with the letter of its objective or a number where there are
-    several of the kind; an edge by its side of the table. A point has no other name than its own.
+    An element is called by its kind, with the letter of its objective or a number if there are
+    several of the kind; an edge by its side of the table. A point has no name but its own.
     """
     words, called = WORDS[language], PLACES[language]
     zones = edges(mission.access_zones, language)
@@ -51,8 +51,8 @@ def places(mission: Mission, language: Language) -> dict[str, str]:
 
 
 def edges(zones: Sequence[AccessZone], language: Language) -> dict[str, str]:
-    """Access zones by their side of the table, counted where there are several along one; the
-    sides themselves, too, which the dice deal by name."""
+    """Access zones by their side of the table, numbered if a side has several; also the
+    sides themselves, which the dice deal by name."""
     called = PLACES[language]["edge"]
     named = {side: called.format(side=WORDS[language][side]) for side in SIDES}
     for side in dict.fromkeys(zone.edge for zone in zones):
@@ -61,7 +61,7 @@ def edges(zones: Sequence[AccessZone], language: Language) -> dict[str, str]:
 
 
 def _objectives(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Those at an element by its kind; points of the table have names of their own."""
+    """Objectives at an element by its kind; points of the table have names of their own."""
     kinds = {element.id: element.kind for element in mission.elements}
     for objective, letter in _with_letters(mission):
         if objective.element is not None:
@@ -70,7 +70,7 @@ def _objectives(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, 
 
 
 def _elements(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Elements that are objectives have their letter; the others are counted, kind by kind."""
+    """Elements that are objectives have their letter; the others are numbered, kind by kind."""
     lettered = {each.element: letter for each, letter in _with_letters(mission)}
     several = Counter(each.kind for each in mission.elements)
     seen: Counter[str] = Counter()

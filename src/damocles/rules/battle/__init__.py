@@ -1,4 +1,4 @@
-"""The door of the rules: battles, views, what may be taken back, checks before the first round."""
+"""The front door of the rules: battles, views, what may be taken back, checks before round one."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 DIGEST_EVERY = 25
-"""So many orders apart a battle keeps its digest, for whoever checks its record."""
+"""How many orders apart a battle keeps its digest, for checking its record."""
 
 
 class Entry(NamedTuple):
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 
 def drop_undone(journal: Iterable[Entry]) -> list[Entry]:
-    """The entries that count: without what was taken back, and without the taking back."""
+    """The entries that count: without what was taken back, and without the undo orders."""
     kept: list[Entry] = []
     for entry in journal:
         if isinstance(entry.order, Undo):
@@ -86,12 +86,12 @@ class Battle:
 
     @property
     def number(self) -> int:
-        """How many orders have been taken, those that were taken back among them."""
+        """How many orders have been taken, including those that were taken back."""
         return self.progress.number
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """How the battle ended; None while it goes on."""
         return self.table.outcome
 
     @property
@@ -105,7 +105,7 @@ class Battle:
         return self.moments[0].number if self.moments else None
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know; None is a spectator, who knows no secret at all."""
+        """What a seat may know; None for a spectator, who knows no secret at all."""
         own = tuple(decision for decision in self.pending if decision.seat == seat)
         return View(
             redact_table(self.table, seat),
@@ -118,22 +118,22 @@ class Battle:
     def digest(self) -> str:
         """A fingerprint of table and progress that may be shown to anybody.
 
-        Few wagers are possible, so that a plain one would let others guess them: until the end it
-        is salted with a secret of the dice key. Without a tape there is no secret and no salt.
+        Few wagers are possible, so a plain digest would let others guess them: until the end it is
+        salted with a secret from the dice key. Without a tape there is no secret and no salt.
         """
         if not (self.salt and self.pending):
             return self.fingerprint()
         return hmac.digest(self.salt, encode_state(self.table, self.progress), "sha256").hex()
 
     def fingerprint(self) -> str:
-        """The plain digest, for records, which hold all secrets anyway; not to be shown before."""
+        """The plain digest, for records, which hold all secrets anyway; not to be shown earlier."""
         return fingerprint(self.table, self.progress)
 
     @property
     def digests(self) -> dict[int, str]:
         """The plain digests at the beginning and after every 25th order; a fork has none.
 
-        They are taken when first asked for: of most battles nobody ever wants to know them.
+        They are computed when first needed: for most battles nobody ever asks for them.
         """
         while self._marks:
             mark = self._marks.pop()
@@ -145,8 +145,8 @@ class Battle:
     def refusal(self, order: Order, *, number: int | None = None) -> Refusal | None:
         """Why the order is not allowed now; None if it is.
 
-        `number` says how many orders had been taken when this one was thought of: if its seat has
-        been asked something else since, the order is stale.
+        `number` says how many orders had been taken when this one was chosen: if its seat has been
+        asked something else since, the order is stale.
         """
         if number is not None and not self._asked_since() <= number <= self.number:
             return Refusal("GEN-077", "stale_order", {"number": number, "now": self.number})
@@ -160,7 +160,7 @@ class Battle:
     def push(self, order: Order, *, number: int | None = None) -> tuple[Event, ...]:
         """Take an order and run to the next decision.
 
-        A refused one raises IllegalOrder; then, and at any other error, nothing has changed.
+        A refused one raises IllegalOrder; then, and on any other error, nothing has changed.
         """
         refusal = self.refusal(order, number=number)
         if refusal is not None:
@@ -170,13 +170,13 @@ class Battle:
         return self._take(order)
 
     def play(self, chance: Chance) -> Order:
-        """Take a random order that is not refused; the way of playouts, which need no more."""
+        """Take a random order that is not refused; all that playouts need."""
         order = sample(self.table, self.pending[0], chance)
         self._take(order)
         return order
 
     def _take(self, order: Order) -> tuple[Event, ...]:
-        """Take an order that was not refused; at an error nothing has changed."""
+        """Take an order that was not refused; on an error nothing has changed."""
         table, progress = self.table.copy(), self.progress.copy()
         before = Moment(progress.number + 1, table, progress, self.pending)
         try:
@@ -188,7 +188,7 @@ class Battle:
         return entry.events
 
     def undo(self, to: int | None = None) -> None:
-        """Take back the last order, or all from the order of this number on."""
+        """Take back the last order, or all orders from this number on."""
         last = self.moments[-1].number if self.moments else self.number
         seat = self.decision.seat if self.decision else 0
         self.push(Undo(seat, last if to is None else to))
@@ -207,7 +207,7 @@ class Battle:
         return self.number - len(self.progress.answers)
 
     def _carry_out(self, order: Order) -> Entry:
-        """The order's entry of the journal; everything else is as after it."""
+        """Carry out the order, and return its entry for the journal."""
         secret = isinstance(self.progress.waiting, Gather)
         watched = WatchedDice(self.dice) if self.dice is not None else None
         events = machine.push(self.table, self.progress, watched, order)
@@ -217,9 +217,9 @@ class Battle:
     # ---- taking back -------------------------------------------------------------------------
 
     def _remember(self, before: Moment, entry: Entry) -> None:
-        """Write the order down, and keep the moment before it if it can be taken back.
+        """Enter the order in the journal, and keep the moment before it if it can be taken back.
 
-        If it cannot, all that came before it are out of reach too.
+        If it cannot, no earlier order can be taken back either.
         """
         self.journal.append(entry)
         if self.parent is None and entry.number % DIGEST_EVERY == 0:
@@ -230,12 +230,12 @@ class Battle:
             self.moments.clear()
 
     def _mark(self) -> None:
-        """Keep all as it stands now, for its digest."""
+        """Keep the present state, to compute its digest later."""
         now = self.table.bare_copy(), self.progress.copy()
         self._marks.append(Moment(self.number, *now, self.pending))
 
     def _refuse_undo(self, order: Undo) -> Refusal | None:
-        """Only the seat that is asked now, and only to an order that is still open."""
+        """Refuse an undo unless only its seat is asked now, and the order is still open."""
         if [decision.seat for decision in self.pending] != [order.seat]:
             return Refusal("GEN-077", "not_asked", {"seat": order.seat})
         if order.to not in (moment.number for moment in self.moments):
@@ -243,7 +243,7 @@ class Battle:
         return None
 
     def _take_back(self, order: Undo) -> tuple[Event, ...]:
-        """All is as it was before that order, but the count of orders goes on."""
+        """Restore everything as it was before that order; only the count of orders goes on."""
         number = self.number + 1
         while self.moments[-1].number > order.to:
             self.moments.pop()

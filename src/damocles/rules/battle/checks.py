@@ -25,7 +25,7 @@ HIGHEST_TYPE = 3
 
 
 class SettingError(DamoclesError):
-    """Mission and companies do not make a battle; every fault is named."""
+    """Mission and companies do not make a battle; the message names every fault."""
 
     def __init__(self, faults: list[Refusal]) -> None:
         super().__init__("; ".join(str(fault) for fault in faults))
@@ -41,7 +41,7 @@ def check(setting: Setting) -> None:
 
 @cites("GEN-073")
 def faults_of(setting: Setting) -> list[Refusal]:
-    """The mission is chosen first, then each company is built within what it allows."""
+    """All faults: the mission is chosen first, then each company is built within what it allows."""
     seats = range(len(setting.companies))
     faults = [*size_faults(setting.mission), *role_faults(setting.mission, len(seats))]
     faults += [*side_faults(setting), *equality_faults(setting), *pilot_faults(setting)]
@@ -57,7 +57,7 @@ def faults_of(setting: Setting) -> list[Refusal]:
 
 @cites("GEN-073")
 def card_faults(setting: Setting, seat: int) -> list[Refusal]:
-    """What is wrong with the cards of a company; one without units is none."""
+    """What is wrong with the cards of a company; having no units is a fault."""
     company = setting.companies[seat]
     found = [fault for unit in company.units for fault in unit_faults(unit)]
     if not company.units:
@@ -67,7 +67,7 @@ def card_faults(setting: Setting, seat: int) -> list[Refusal]:
 
 @cites("GEN-012", "GEN-024", "TAC-010")
 def unit_faults(unit: UnitCard) -> list[Refusal]:
-    """At least one fighter; at most one officer, and he leads."""
+    """Refuse a unit without fighters, with several officers, or whose officer does not lead."""
     ranks = [card.officer for card in unit.fighters if card.officer is not None]
     facts: dict[str, int | str] = {"unit": unit.id, "officers": len(ranks)}
     found = [fault for officer in ranks for fault in rank_faults(unit, officer)]
@@ -82,7 +82,7 @@ def unit_faults(unit: UnitCard) -> list[Refusal]:
 
 @cites("GEN-082")
 def rank_faults(unit: UnitCard, officer: Officer) -> list[Refusal]:
-    """Ranks run from 1 to 5."""
+    """Refuse a rank that is not from 1 to 5."""
     if 1 <= officer.rank <= HIGHEST_RANK:
         return []
     return [Refusal("GEN-082", "no_such_rank", {"unit": unit.id, "rank": officer.rank})]
@@ -90,7 +90,7 @@ def rank_faults(unit: UnitCard, officer: Officer) -> list[Refusal]:
 
 @cites("GEN-081")
 def type_faults(profile: Profile) -> list[Refusal]:
-    """Types run from 1 to 3."""
+    """Refuse a type that is not from 1 to 3."""
     if 1 <= profile.type <= HIGHEST_TYPE:
         return []
     return [Refusal("GEN-081", "no_such_type", {"profile": profile.id, "type": profile.type})]
@@ -101,7 +101,7 @@ def type_faults(profile: Profile) -> list[Refusal]:
 
 @cites("GEN-010")
 def size_faults(mission: Mission) -> list[Refusal]:
-    """Any size will do, as long as the table has limits."""
+    """Refuse a table without limits; any other size will do."""
     if mission.width > 0 and mission.depth > 0:
         return []
     return [Refusal("GEN-010", "no_table", {"width": mission.width, "depth": mission.depth})]
@@ -109,7 +109,7 @@ def size_faults(mission: Mission) -> list[Refusal]:
 
 @cites("MIS-005")
 def role_faults(mission: Mission, seats: int) -> list[Refusal]:
-    """A pacified region has somebody who attacks and somebody who defends."""
+    """Refuse a pacified region without both an attacker and a defender."""
     attacking = [seat for seat in range(seats) if seat in mission.attackers]
     if mission.setup != "pacified_region" or 0 < len(attacking) < seats:
         return []
@@ -118,7 +118,7 @@ def role_faults(mission: Mission, seats: int) -> list[Refusal]:
 
 @cites("MIS-602")
 def pilot_faults(setting: Setting) -> list[Refusal]:
-    """Whoever has a pilot to rescue brings at least one hero who can be it."""
+    """Refuse a seat that has a pilot to rescue but brings no hero who can be the pilot."""
     rescue = setting.mission.rescue
     return [
         Refusal("MIS-602", "no_pilot", {"seat": seat})
@@ -129,7 +129,7 @@ def pilot_faults(setting: Setting) -> list[Refusal]:
 
 @cites("GEN-073")
 def side_faults(setting: Setting) -> list[Refusal]:
-    """There are enemies, and as many companies as the mission speaks of."""
+    """Refuse a battle without enemies, or with the wrong number of companies for the mission."""
     seats, told = len(setting.companies), len(setting.mission.forces)
     facts: dict[str, int | str] = {"companies": seats}
     found = []
@@ -145,7 +145,7 @@ def side_faults(setting: Setting) -> list[Refusal]:
 
 @cites("MIS-101", "MIS-201")
 def equality_faults(setting: Setting) -> list[Refusal]:
-    """Where the players agree on the points, all companies are built for the same number."""
+    """Refuse unequal companies where the players agree on the army points."""
     mission = setting.mission
     agreed = (forces.rule or mission.rule for forces in mission.forces if forces.assault is None)
     rule = next(agreed, None)
@@ -166,7 +166,7 @@ def forces_for(mission: Mission, seat: int) -> Forces | None:
 
 @cites("GEN-073", "RUL-102")
 def force_faults(setting: Setting, seat: int) -> list[Refusal]:
-    """Neither the assault units nor the reinforcements cost more than they may."""
+    """Refuse assault units or reinforcements that cost more than they may."""
     forces, company = forces_for(setting.mission, seat), setting.companies[seat]
     if forces is None:
         return []
@@ -184,13 +184,13 @@ def force_faults(setting: Setting, seat: int) -> list[Refusal]:
 
 
 def cost_of(company: Company, wave: Wave) -> int:
-    """The army points of the units that come so."""
+    """The army points of the units that come in this wave."""
     return sum(unit.ap for unit in company.units if unit.wave == wave)
 
 
 @cites("MIS-024", "MIS-102")
 def entry_faults(mission: Mission, seat: int, seats: int) -> list[Refusal]:
-    """Every seat has an access or a deployment zone of its own, by the map or by the dice."""
+    """Refuse a seat without an access or deployment zone of its own, by the map or by the dice."""
     if mission.zones in ("edges", "long_edges"):
         room = seats <= (len(EDGES) if mission.zones == "edges" else 2)
         return [] if room else [Refusal("MIS-102", "too_few_edges", {"seats": seats})]

@@ -1,4 +1,4 @@
-"""A battle as it might be for all that a seat knows: the hidden filled in at random."""
+"""A battle as it might be, given what a seat knows: everything hidden is filled in at random."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
 KEYS = 1 << 128
-"""So many different dice can be imagined."""
+"""How many different dice can be imagined."""
 
 
 def imagine(view: View, chance: Chance) -> Battle:
-    """A battle as it might be for all that a seat knows, to be forked and played on.
+    """A battle as it might be, given what a seat knows, to be forked and played on.
 
     What is hidden is filled in at random: others' cards lie in some order, others' secret answers
-    are some legal ones, and the dice are new. The seat's view of it is this one; equal chances
-    imagine alike.
+    are some legal ones, and the dice are new. The seat's view of it is the given one; equal chances
+    imagine the same battle.
     """
     table, progress = view.table.copy(), view.progress.copy()
     for seat, cards in sorted(view.cards.items()):
@@ -37,9 +37,9 @@ def imagine(view: View, chance: Chance) -> Battle:
 
 
 def _answer(table: Table, progress: Progress, view: View, chance: Chance) -> None:
-    """Give everybody else's secret answer, whether it was given or not: nobody can tell.
+    """Give every other seat's secret answer, whether it was given or not: nobody can tell.
 
-    A seat that has answered itself waits for the others, who are asked.
+    A seat that has already answered waits for the others, which are asked.
     """
     asked = machine.pending(table, progress)
     for decision in asked if isinstance(progress.waiting, Gather) else ():

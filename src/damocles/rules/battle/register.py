@@ -1,4 +1,4 @@
-"""Loads every module that enters something in the machine; importing this is enough."""
+"""Load every module that enters something in the machine; importing this one is enough."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pkgutil
 from damocles.rules.questions.sampling import orders
 
 ROOMS = ("state.apply", "chapters", "missions", "questions.sampling")
-"""Where handlers, resolvers, appliers and proposers are."""
+"""The packages of handlers, resolvers, appliers and proposers."""
 
 
 def load(room: str) -> None:
-    """Load all modules of a room."""
+    """Load all modules of a package."""
     package = importlib.import_module(f"damocles.rules.{room}")
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         importlib.import_module(module.name)

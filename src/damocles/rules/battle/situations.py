@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class UnitPlaces(NamedTuple):
-    """Where the fighters of a unit stand, in their order; None is one who has fallen.
+    """Where the fighters of a unit stand, in order; None for one that has fallen.
 
-    `grounded` are all of them. Drills are those that the unit took at the end of its last
+    `grounded` applies to all of them. Drills are those that the unit took at the end of its last
     activation.
     """
 
@@ -39,10 +39,10 @@ class UnitPlaces(NamedTuple):
 
 
 def build_battle(setting: Setting, stands: Mapping[int, UnitPlaces], acting: int) -> Battle:
-    """A battle in its first round, in the activation of a unit; whoever is not placed is lost.
+    """A battle in its first round, in a unit's activation; fighters that are not placed are lost.
 
-    Places are taken as they are: nobody asks whether a unit could have come there. A unit that is
-    grounded only stands up; then nobody is asked anything.
+    Places are taken as they are: nobody asks whether a unit could have got there. A unit that is
+    grounded only stands up; after that nobody is asked anything.
     """
     table = build_table(setting, stands, acting)
     seat = table.units[acting].seat
@@ -58,7 +58,7 @@ def build_battle(setting: Setting, stands: Mapping[int, UnitPlaces], acting: int
 def build_table(
     setting: Setting, stands: Mapping[int, UnitPlaces], acting: int | None = None
 ) -> Table:
-    """The table with everybody where he stands, before any round; whoever is not placed is lost.
+    """The table with all fighters in place, before any round; those that are not placed are lost.
 
     A unit that acts has no drills any more.
     """
@@ -71,7 +71,7 @@ def build_table(
 
 
 def _put(table: Table, unit: int, stand: UnitPlaces) -> None:
-    """A unit as it stands; the first who is there leads."""
+    """Place a unit; the first fighter that is there leads."""
     fighters, present = table.units[unit].fighters, list[int]()
     for index, fighter in enumerate(fighters):
         at = stand.places[index] if index < len(stand.places) else None
@@ -90,7 +90,7 @@ def _put(table: Table, unit: int, stand: UnitPlaces) -> None:
 
 @cites("ACT-048", "ACT-049")
 def _drill(table: Table, unit: int, stand: UnitPlaces, acting: int | None) -> None:
-    """Its drills, unless it acts now or is in a state in which it has none."""
+    """Give a unit its drills, unless it acts now or is in a state in which it has none."""
     loses = seams.drill_lost(table.setting.rules)
     if unit != acting and not loses(table, table.units[unit]):
         change_unit(table, unit, drills=stand.drills)
@@ -98,7 +98,7 @@ def _drill(table: Table, unit: int, stand: UnitPlaces, acting: int | None) -> No
 
 @cites("RUL-115", "RUL-116")
 def _under(table: Table, fighter: Fighter, at: Point) -> str | None:
-    """What a fighter stands on: the hill under his centre, or what he can have climbed."""
+    """What a fighter stands on: the hill under its centre, or an element it can have climbed."""
     hill = ground_at(table, *at)
     under = [each.element for each in extents(table).values() if each.holds(*at)]
     return hill or next((name for name in under if climbs(table, fighter, name)), None)

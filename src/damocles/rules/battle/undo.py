@@ -1,4 +1,4 @@
-"""What may be taken back: orders after which nobody knows more, and nobody else was asked."""
+"""What may be taken back: orders that told nobody anything new, with nobody else asked since."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
 REVEALING = frozenset({CardRevealed})
-"""What shows a card to everybody; secret answers are final in any case."""
+"""Events that show a card to everybody; secret answers are final in any case."""
 MEASURING = frozenset({SalvoDeclared, ProjectionDeclared, BlastLanded})
-"""Declarations that tell a distance."""
+"""Declarations that reveal a distance."""
 
 
 class Moment(NamedTuple):
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 def is_open(table: Table, entry: Entry, pending: Sequence[Decision]) -> bool:
-    """Whether an order can still be taken back: no die, no secret shown, nobody else asked."""
+    """Whether an order can still be taken back: no dice, no secret shown, nobody else asked."""
     assert entry.order is not None  # noqa: S101  # only the first entry has no order
     final = entry.secret or entry.rolls or isinstance(entry.order, Faces)
     return (
@@ -49,7 +49,7 @@ def is_asked_alone(order: Order, pending: Sequence[Decision]) -> bool:
 
 @cites("GEN-008", "RUL-17")
 def has_measured(table: Table, events: Sequence[Event]) -> bool:
-    """Whether a declaration let its seat measure, where that is not free."""
+    """Whether a declaration let its seat measure, when measuring is not free."""
     if table.setting.params.options.free_measuring:
         return False
     return not MEASURING.isdisjoint(map(type, events))

@@ -1,8 +1,8 @@
 """What a seat may know: the table and the events with `Hidden` in place of others' secrets.
 
 Hidden are the order of the cards that others have laid, answers that are still secret, and the
-dice to come. Answers and dice are no part of a table; so a view is a table like any other, and
-every question that the rules answer about a table they answer about a view.
+dice to come. Answers and dice are not part of a table; so a view is a table like any other, and
+every question that the rules answer about a table they also answer about a view.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class View:
     """A table as one seat sees it, what that seat is asked, and how far the rules have got.
 
     `progress` has only the answers of this seat; `cards` says which cards of others are still to
-    come: all know which were laid and which were revealed, nobody in which order they lie.
+    come: everybody knows which were laid and which were revealed, but not in which order they lie.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class View:
 
     @property
     def decision(self) -> Decision | None:
-        """What this seat is asked; None when it is not its turn to answer."""
+        """What this seat is asked; None when it is not being asked."""
         return self.pending[0] if self.pending else None
 
     # ---- orders ------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class View:
         return explain_order(self.table, self.decision, order)
 
     def candidates(self, decision: Decision, chance: Chance) -> list[Order]:
-        """Legal orders worth a thought, each once; where there are too many, a random choice."""
+        """Legal orders worth considering, each once; if there are too many, a random selection."""
         return candidates(self.table, decision, chance)
 
     def sample(self, decision: Decision, chance: Chance) -> Order:
@@ -92,18 +92,18 @@ class View:
         formation: Formation | None = None,
         zone: str | None = None,
     ) -> Move | None:
-        """A legal movement that brings the leader as near to a place as it can.
+        """A legal movement that brings the leader as close to a place as possible.
 
-        Without a formation the unit keeps its own where it can. A unit in reserve enters by a
-        zone. None if nothing is legal, and for a unit that there is not.
+        Without a formation the unit keeps its own if it can. A unit in reserve enters by a zone.
+        None if nothing is legal, or if there is no such unit.
         """
         mover = self.table.units.get(unit)
         return plan(self.table, mover, gait, leader_to, formation, zone) if mover else None
 
     def regions(self, unit: int, gait: Gait, *, fighter: int | None = None) -> tuple[Region, ...]:
-        """Where a fighter of a unit may go, its leader if none is named; a region for each way.
+        """Where a fighter of a unit may go, by default its leader; one region for each kind of way.
 
-        None for who may not move so, and for who is not of this unit.
+        Empty for a fighter that may not move like this or does not belong to this unit.
         """
         mover = self.table.units.get(unit)
         member = mover.leader if mover and fighter is None else fighter
@@ -117,7 +117,7 @@ class View:
 
 @cites("TAC-009")
 def redact_table(table: Table, seat: int | None) -> Table:
-    """A copy of the table as a seat sees it: others' cards to come are only counted."""
+    """A copy of the table as a seat sees it: the cards others still have are only counted."""
     view = table.copy()
     for other in table.seats.values():
         if other.id != seat and isinstance(other.sequence, tuple):
@@ -126,7 +126,7 @@ def redact_table(table: Table, seat: int | None) -> Table:
 
 
 def cards_to_come(table: Table, seat: int | None) -> dict[int, tuple[int, ...]]:
-    """Which cards of others are still to come, by number: not in which order."""
+    """Which cards of others are still to come, in order of ids rather than as they lie."""
     return {
         other.id: tuple(sorted(other.sequence))
         for other in table.seats.values()
@@ -135,7 +135,7 @@ def cards_to_come(table: Table, seat: int | None) -> dict[int, tuple[int, ...]]:
 
 
 def redact_progress(progress: Progress, seat: int | None) -> Progress:
-    """How far the rules have got, with the secret answers of this seat alone."""
+    """How far the rules have got, with no secret answers but those of this seat."""
     own = {who: order for who, order in progress.answers.items() if who == seat}
     told = progress.number - len(progress.answers) + len(own)
     return Progress(progress.stack, answers=own, number=told)
@@ -152,7 +152,7 @@ def redact(event: Event, seat: int | None) -> Event:
 
 @cites("TAC-009")
 def _redact_sequences(event: Event, seat: int | None) -> Event:
-    """Cards laid face down: of others' only how many."""
+    """Hide the cards laid face down: for other seats only their number is left."""
     assert isinstance(event, SequencesLaid)  # noqa: S101  # entered for this type alone
     cards = tuple(
         len(laid) if owner != seat and isinstance(laid, tuple) else laid

@@ -50,7 +50,7 @@ class Activate(Order, frozen=True):
 
 
 class Relocate(Order, frozen=True):
-    """The first card goes to this place of the sequence (2 is second); the next one is played."""
+    """Move the first card to this place in the sequence (2 is second) and play the next one."""
 
     place: int
 
@@ -73,7 +73,7 @@ def cards_left(table: Table, seat: int) -> int:
 
 @cites("TAC-021")
 def next_seat(table: Table, seat: int) -> int:
-    """The turn passes clockwise."""
+    """The seat whose turn is next, clockwise."""
     return (seat + 1) % len(table.seats)
 
 
@@ -82,7 +82,7 @@ def next_seat(table: Table, seat: int) -> int:
 def take_turn(table: Table, step: TurnStep) -> Result:
     """A seat without cards is skipped; the phase ends when nobody has any.
 
-    Cards of units that are gone still lie there.
+    Cards of units that are gone are still in the sequence.
     """
     if not any(cards_left(table, seat) for seat in table.seats):
         return Done(steps=(ControlStep(),))
@@ -93,7 +93,7 @@ def take_turn(table: Table, step: TurnStep) -> Result:
 
 @cites("GEN-077")
 def pass_lead(table: Table, step: TurnStep) -> Result:
-    """That the lead has passed is told before the active seat is asked."""
+    """Report that the lead has passed on, then ask the active seat."""
     if table.clock.active != step.seat:
         return Done((TurnBegan(step.seat),), (step,))
     return Ask(TurnDecision(step.seat))
@@ -115,7 +115,7 @@ def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
 def steps_to_play(
     table: Table, seat: int, *, both: bool = False, second_first: bool = False
 ) -> list[Step]:
-    """The first card, or the first two, are played; then it is the next seat's turn."""
+    """The steps that play the first card, or the first two, and then pass the turn on."""
     reveal = RevealStep(seat, both=both, second_first=second_first)
     return [reveal, TurnStep(next_seat(table, seat))]
 
@@ -123,7 +123,7 @@ def steps_to_play(
 @machine.refuses(Relocate, TurnDecision)
 @cites("ACT-016", "RUL-26")
 def refuse_relocate(table: Table, decision: TurnDecision, order: Relocate) -> Refusal | None:
-    """Two cards at least, a later place, and the point to pay for it."""
+    """Refuse unless there are at least two cards, a later place is named, and the seat can pay."""
     count = cards_left(table, order.seat)
     if not 2 <= order.place <= count:
         return Refusal("ACT-016", "no_such_place", {"place": order.place, "cards": count})
@@ -144,7 +144,7 @@ def resolve_relocate(table: Table, step: TurnStep, order: Relocate) -> Done:
 @machine.refuses(Delay, TurnDecision)
 @cites("ACT-017", "ACT-018", "RUL-27")
 def refuse_delay(table: Table, decision: TurnDecision, order: Delay) -> Refusal | None:
-    """Not on two turns in a row."""
+    """Refuse a delay on two turns in a row, or one that the seat cannot pay for."""
     if table.seats[order.seat].last_option == "delay":
         return Refusal("ACT-018", "delayed_last_turn")
     return refuse_cost(table, order.seat, table.setting.params.delay_cost, "ACT-017")
@@ -162,7 +162,7 @@ def resolve_delay(table: Table, step: TurnStep, order: Delay) -> Done:
 
 @cites("ACT-019", "RUL-28")
 def refuse_double(table: Table, seat: int) -> Refusal | None:
-    """Two units at once only right after a delay."""
+    """Refuse to play two units at once, except right after a delay."""
     if table.seats[seat].last_option == "delay":
         return None
     return Refusal("ACT-019", "no_delay_before")
@@ -171,7 +171,7 @@ def refuse_double(table: Table, seat: int) -> Refusal | None:
 @machine.refuses(ExtraActivation, TurnDecision)
 @cites("ACT-019", "RUL-28")
 def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -> Refusal | None:
-    """When the rules allow it, and with two cards."""
+    """Refuse unless the rule set allows it, two cards are left, and the seat can pay."""
     refusal = seams.act_double(table.setting.rules)(table, order.seat)
     if refusal is not None:
         return refusal
@@ -183,14 +183,14 @@ def refuse_extra(table: Table, decision: TurnDecision, order: ExtraActivation) -
 @machine.resolves(ExtraActivation)
 @cites("ACT-019", "ACT-020", "RUL-28")
 def resolve_extra(table: Table, step: TurnStep, order: ExtraActivation) -> Done:
-    """Both cards are revealed, then one unit is played after the other; each pays its own."""
+    """Reveal both cards, then play one unit after the other; each pays for itself."""
     paid = LeadershipSpent(order.seat, table.setting.params.extra_cost, "ACT-019")
     both = steps_to_play(table, order.seat, both=True, second_first=order.second_first)
     return Done((paid, OptionTaken(order.seat, "extra")), both)
 
 
 def refuse_cost(table: Table, seat: int, cost: int, rule: str) -> Refusal | None:
-    """Refused if the seat has fewer leadership points than this costs."""
+    """Refuse if the seat has fewer leadership points than this costs."""
     have = table.seats[seat].lp
     return None if have >= cost else Refusal(rule, "too_few_lp", {"cost": cost, "have": have})
 
@@ -230,7 +230,7 @@ class Decline(Order, frozen=True):
 @machine.handles(RevealStep)
 @cites("ACT-011", "ACT-019", "RUL-28", "RUL-30")
 def reveal(table: Table, step: RevealStep) -> Done:
-    """Cards are turned, and their units' drills lapse, before the first unit is played."""
+    """Turn the cards over, which ends their units' drills, before the first unit is played."""
     turned = next_cards(table, step.seat, 2 if step.both else 1)
     order = reversed(turned) if step.second_first else turned
     return Done(
@@ -240,12 +240,12 @@ def reveal(table: Table, step: RevealStep) -> Done:
 
 @cites("TAC-008")
 def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
-    """The cards that are turned next: the first ones, as they were laid."""
+    """The cards to turn over next: the first ones, as they were laid."""
     return laid_cards(table, seat)[:count]
 
 
 def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
-    """The cards of a seat as they lie; in a view of another seat nobody knows them."""
+    """The cards of a seat as laid; raises TypeError in a view that hides them."""
     cards = table.seats[seat].sequence
     if not isinstance(cards, tuple):
         raise TypeError("a card of a hidden sequence cannot be revealed in a view")
@@ -255,21 +255,21 @@ def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
 @machine.handles(PlayStep)
 @cites("ACT-057", "RUL-25", "RUL-91")
 def play(table: Table, step: PlayStep) -> Done:
-    """Test, rally, pay, act; the card of a unit that is gone uses up the turn and no more."""
+    """Test morale, rally, pay, act; the card of a unit that is gone only uses up the turn."""
     gone = table.units[step.unit].place == "gone"
     return Done(steps=() if gone else (MoraleStep(step.unit), RallyStep(step.unit)))
 
 
 @cites("ACT-012", "ABL-020")
 def activation_cost(table: Table, unit: Unit) -> int:
-    """Free with an officer or a relay."""
+    """What activating a unit costs: nothing with an officer or a relay."""
     free = officer_of(table, unit) is not None or has_relay(table, unit)
     return 0 if free else table.setting.params.activation_cost
 
 
 @cites("ABL-020", "RUL-129")
 def has_relay(table: Table, unit: Unit) -> bool:
-    """The leader who came with the unit carries a relay; it is lost with him for good."""
+    """Whether the unit's original leader carries a relay; it is lost with that leader for good."""
     leader = table.fighters[unit.leader]
     return leader.card == table.setting.leader_card(unit) and has_ability(table, leader, "relay")
 
@@ -277,7 +277,7 @@ def has_relay(table: Table, unit: Unit) -> bool:
 @machine.handles(PayStep)
 @cites("ACT-013", "MIS-009")
 def ask_pay(table: Table, step: PayStep) -> Result:
-    """Not asked: a unit on the table that costs nothing, and one that cannot be paid."""
+    """Ask about paying; not for a free unit on the table, nor for one that cannot be paid for."""
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     if cost > table.seats[unit.seat].lp:
@@ -291,7 +291,7 @@ def ask_pay(table: Table, step: PayStep) -> Result:
 
 @cites("RUL-114")
 def leave_unpaid(table: Table, unit: Unit) -> Done:
-    """Nothing is done; whoever has to enter does so all the same."""
+    """Do nothing; a unit that has to enter does so all the same."""
     return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
 
 
@@ -303,19 +303,19 @@ def must_enter(table: Table, unit: Unit) -> bool:
 
 @cites("ACT-014")
 def decline_activation(unit: Unit) -> ActivationDeclined | StayedInReserve:
-    """What is said of a unit that is not paid for."""
+    """The event for a unit that is not paid for."""
     return StayedInReserve(unit.id) if unit.place == "reserve" else ActivationDeclined(unit.id)
 
 
 @cites("ACT-013", "RUL-29")
 def leave(unit: Unit) -> Done:
-    """RUL-18: the choice about immobilised machines is no action; it comes all the same."""
+    """RUL-18: the choice about immobilised machines is not an action, so it is still offered."""
     return Done((decline_activation(unit),), (ImmobilisedStep(unit.id),))
 
 
 @cites("ACT-057", "RUL-18")
 def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
-    """What follows on the cost: first the choice about immobilised machines, then standing up."""
+    """What follows payment: first the choice about immobilised machines, then standing up."""
     return Done(
         [*paid, start_activation(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id))
     )
@@ -323,13 +323,13 @@ def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> D
 
 @cites("RUL-31", "RUL-34")
 def start_activation(table: Table, unit: Unit) -> ActivationBegan:
-    """The status at this moment decides how far the unit may move."""
+    """Begin the activation; the unit's status at this moment decides how far it may move."""
     return ActivationBegan(unit.id, unit_is_engaged(table, unit))
 
 
 @machine.refuses(Pay, PayDecision)
 def refuse_pay(table: Table, decision: PayDecision, order: Pay) -> Refusal | None:
-    """Always allowed: what cannot be paid is not asked."""
+    """Always allowed: a cost that cannot be paid is never asked for."""
     return None
 
 
@@ -370,7 +370,7 @@ class StandUpStep(Step, frozen=True):
 @machine.handles(StandUpStep)
 @cites("ACT-006", "ACT-007", "RUL-93")
 def stand_up(table: Table, step: StandUpStep) -> Done:
-    """With more than half of them down that is all the unit does."""
+    """Grounded fighters stand up; if more than half were down, the unit does nothing else."""
     group = members(table, table.units[step.unit])
     down = tuple(fighter.id for fighter in group if fighter.grounded)
     if not down:
@@ -397,14 +397,14 @@ class ActDecision(Decision, frozen=True):
 
 
 class EndActivation(Order, frozen=True):
-    """The unit has done what it does, and takes these drills."""
+    """End the unit's activation and take these drills."""
 
     drills: tuple[str, ...] = ()
 
 
 @machine.handles(ActStep)
 def act(table: Table, step: ActStep) -> Result:
-    """A unit that has been wiped out or has lost its nerve meanwhile acts no more."""
+    """Ask what the unit does next; one that was wiped out or has lost its nerve acts no more."""
     if cannot_go_on(table, table.units[step.unit]):
         return Done((ActivationEnded(step.unit),))
     return Ask(ActDecision(table.units[step.unit].seat, step.unit))
@@ -412,24 +412,24 @@ def act(table: Table, step: ActStep) -> Result:
 
 @cites("RUL-92")
 def cannot_go_on(table: Table, unit: Unit) -> bool:
-    """Gone, or disorganised since its activation began."""
+    """Whether a unit is gone, or has become disorganised since its activation began."""
     wiped_out = unit.place == "table" and not members(table, unit)
     return unit.place == "gone" or wiped_out or unit.disorganised
 
 
 class ClosingStep(Step, frozen=True):
-    """The active unit has begun what is done at the end of an activation, and only that is left."""
+    """The active unit has begun the closing part of its activation, and only that is left."""
 
     unit: int
 
 
 class ClosingDecision(Decision, frozen=True):
-    """What more does the active unit do at the end of its activation?"""
+    """What else does the active unit do at the end of its activation?"""
 
     unit: int
 
 
 @machine.handles(ClosingStep)
 def close(table: Table, step: ClosingStep) -> Result:
-    """Drills, and the end."""
+    """Ask what else the unit does, such as drills, before its activation ends."""
     return Ask(ClosingDecision(table.units[step.unit].seat, step.unit))

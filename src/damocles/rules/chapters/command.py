@@ -49,7 +49,7 @@ NOBODY = Officer(rank=0, authority=0, leadership=0)
 @machine.handles(RoundStep)
 @cites("TAC-001", "RUL-19")
 def begin_round(table: Table, step: RoundStep) -> Done:
-    """Commanders first, for they count in the leadership points; then sequence and Authority."""
+    """Name commanders first, as leadership points depend on them; then sequence and Authority."""
     named = [CommanderStep(seat) for seat in seats_playing(table)]
     return Done((RoundBegan(step.round),), (*named, LeadershipStep(), SequenceStep()))
 
@@ -71,7 +71,7 @@ class NameCommander(Order, frozen=True):
 
 @cites("TAC-004", "TAC-022", "TAC-023")
 def units_in_sequence(table: Table, seat: int) -> list[Unit]:
-    """Units on the table or in reserve have a card, reinforcements have not."""
+    """A seat's units that have a card: on the table or in reserve, but not reinforcements."""
     return [
         unit for unit in table.units.values() if unit.seat == seat and unit.place in IN_SEQUENCE
     ]
@@ -102,7 +102,7 @@ def commander_candidates(table: Table, seat: int) -> tuple[int, ...]:
 
 @cites("TAC-014", "RUL-20")
 def commander(table: Table, seat: int) -> Officer:
-    """What the commander's card says; without a commander rank, Authority and Leadership are 0."""
+    """What the commander's card says; without one, rank, Authority and Leadership are all 0."""
     fighter = table.seats[seat].commander
     officer = None if fighter is None else table.setting.card(table.fighters[fighter]).officer
     return officer or NOBODY
@@ -111,7 +111,7 @@ def commander(table: Table, seat: int) -> Officer:
 @machine.handles(CommanderStep)
 @cites("TAC-012")
 def name_commander(table: Table, step: CommanderStep) -> Result:
-    """One candidate, or none, needs no question."""
+    """Name the commander, asking only if there are several candidates."""
     candidates = commander_candidates(table, step.seat)
     if len(candidates) > 1:
         return Ask(CommanderDecision(seat=step.seat, candidates=candidates))
@@ -124,7 +124,7 @@ def refuse_commander(
     decision: CommanderDecision,
     order: NameCommander,
 ) -> Refusal | None:
-    """Only one of the highest in rank."""
+    """Only an officer of the highest rank may be named."""
     if order.fighter in decision.candidates:
         return None
     return Refusal("TAC-012", "not_a_candidate", {"fighter": order.fighter})
@@ -137,7 +137,7 @@ def resolve_commander(table: Table, step: CommanderStep, order: NameCommander) -
 
 
 def appoint(table: Table, step: CommanderStep, fighter: int | None) -> Done:
-    """In the tactical phase, or as a successor."""
+    """Name the commander, in the tactical phase or as a successor."""
     rule = "TAC-011" if table.clock.phase == "tactical" else "TAC-013"
     return Done((CommanderNamed(step.seat, fighter, rule),))
 
@@ -145,9 +145,9 @@ def appoint(table: Table, step: CommanderStep, fighter: int | None) -> Done:
 @machine.handles(SuccessionStep)
 @cites("TAC-013", "MIS-612", "RUL-22")
 def succeed(table: Table, step: SuccessionStep) -> Done:
-    """Another takes over at once from a commander who fell; by an option, next round.
+    """Replace a fallen commander at once or, with an option, in the next round.
 
-    With a leader the pilot may have fallen, too: then all is over.
+    If the pilot has fallen too, the battle is over.
     """
     fighter = table.seats[step.seat].commander
     fallen = fighter is not None and table.fighters[fighter].place == "gone"
@@ -174,7 +174,7 @@ def leadership_pool(table: Table, seat: int) -> LeadershipCounted:
 
 @machine.handles(LeadershipStep)
 def count_leadership(table: Table, step: LeadershipStep) -> Done:
-    """Pools are counted once; what was left of the last round is lost."""
+    """Count each seat's points once; whatever was left from the last round is lost."""
     pool = seams.lp_pool(table.setting.rules)
     return Done([pool(table, seat) for seat in seats_playing(table)])
 
@@ -193,7 +193,7 @@ class SequenceDecision(Decision, frozen=True):
 
 
 class LaySequence(Order, frozen=True):
-    """The cards, first to be played first."""
+    """The cards in the order in which they will be played."""
 
     units: tuple[int, ...]
 
@@ -219,7 +219,7 @@ def refuse_sequence(
     decision: SequenceDecision,
     order: LaySequence,
 ) -> Refusal | None:
-    """Each card exactly once."""
+    """Each card must be laid exactly once."""
     if sorted(order.units) == sorted(decision.units):
         return None
     facts = {"cards": len(decision.units), "laid": len(order.units)}
@@ -228,7 +228,7 @@ def refuse_sequence(
 
 @machine.after_answers(SequenceStep)
 def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequence]) -> Done:
-    """All lie on the table; next come the wagers."""
+    """Put all sequences on the table; the wagers come next."""
     laid = tuple(
         answers[seat].units if seat in answers else cards_of(table, seat) for seat in table.seats
     )
@@ -243,7 +243,7 @@ def authority_grants(table: Table) -> list[AuthorityGranted]:
 
 
 def authority_step(table: Table) -> Step:
-    """The wagers; or, where the winner is given already, his choice."""
+    """The step after the sequences: wagers or, if the mission sets the winner, their choice."""
     given = authority_grants(table)
     return FirstStep(given[0].seat) if given else WagerStep()
 
@@ -256,20 +256,20 @@ class WagerStep(Step, frozen=True):
 
 
 class WagerDecision(Decision, frozen=True):
-    """How many leadership points on the Authority test?"""
+    """How many leadership points do you wager on the Authority test?"""
 
     most: int
 
 
 class Wager(Order, frozen=True):
-    """So many leadership points."""
+    """Wager this many leadership points."""
 
     points: int
 
 
 @cites("TAC-017", "RUL-20")
 def wager_limit(rank: int) -> int:
-    """What a commander of this rank may wager: one point more than his rank.
+    """What a commander of this rank may wager: one point more than the rank.
 
     >>> [wager_limit(rank) for rank in (0, 1, 5)]
     [1, 2, 6]
@@ -279,7 +279,7 @@ def wager_limit(rank: int) -> int:
 
 @cites("TAC-017")
 def highest_wager(table: Table, seat: int) -> int:
-    """The commander's limit, as far as the points go."""
+    """The most a seat may wager: the commander's limit, or its leadership points if fewer."""
     limit = seams.authority_wager(table.setting.rules)
     return min(limit(commander(table, seat).rank), table.seats[seat].lp)
 
@@ -287,14 +287,14 @@ def highest_wager(table: Table, seat: int) -> int:
 @machine.handles(WagerStep)
 @cites("TAC-016")
 def ask_wagers(table: Table, step: WagerStep) -> Gather:
-    """Nobody sees another's wager before all are made; who has no points is not asked."""
+    """Nobody sees another's wager until all are made; a seat without points is not asked."""
     most = {seat: highest_wager(table, seat) for seat in seats_playing(table)}
     return Gather([WagerDecision(seat, limit) for seat, limit in most.items() if limit])
 
 
 @machine.refuses(Wager, WagerDecision)
 def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal | None:
-    """Between nothing and the limit."""
+    """A wager must be between nothing and the limit."""
     if 0 <= order.points <= decision.most:
         return None
     return Refusal("TAC-017", "wager_out_of_bounds", {"wager": order.points, "most": decision.most})
@@ -302,7 +302,7 @@ def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal
 
 @machine.after_answers(WagerStep)
 def reveal_wagers(table: Table, step: WagerStep, answers: dict[int, Wager]) -> Done:
-    """Shown together, then everybody rolls."""
+    """Reveal all wagers together; then everybody rolls."""
     wagers = tuple(answers[seat].points if seat in answers else 0 for seat in table.seats)
     return Done((WagersRevealed(wagers),), (AuthorityStep(tuple(seats_playing(table)), wagers),))
 
@@ -316,7 +316,7 @@ class AuthorityStep(Step, frozen=True):
 
 @machine.handles(AuthorityStep)
 def roll_authority(table: Table, step: AuthorityStep) -> Roll:
-    """One die a seat."""
+    """Roll one die per seat."""
     return Roll(len(step.seats), TABLE_STREAM, "authority", "TAC-015")
 
 
@@ -329,7 +329,7 @@ def home_turf(table: Table, seat: int) -> int:
 @machine.after_roll(AuthorityStep)
 @cites("TAC-019", "RUL-21", "RUL-23")
 def judge_authority(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -> Done:
-    """One winner has won; those who share the highest total roll again, with the same wagers."""
+    """A single highest total wins; those who share it roll again, with the same wagers."""
     event = authority_test(table, step, faces)
     winner, *others = winners(step.seats, event.totals)
     again = AuthorityStep((winner, *others), step.wagers) if others else FirstStep(winner)
@@ -338,7 +338,7 @@ def judge_authority(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -
 
 @cites("TAC-018")
 def winners(seats: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Whoever has the highest total.
+    """The seats with the highest total.
 
     >>> winners((0, 1, 2), (7, 4, 7))
     (0, 2)
@@ -349,7 +349,7 @@ def winners(seats: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int, ...]:
 
 @cites("TAC-015", "TAC-020")
 def authority_total(die: int, authority: int, wager: int, home: int) -> int:
-    """Everything is added.
+    """The sum of die, Authority, wager and home turf.
 
     >>> authority_total(4, 3, 2, 1)
     10
@@ -385,13 +385,13 @@ class ChooseFirst(Order, frozen=True):
 
 @machine.handles(FirstStep)
 def ask_first(table: Table, step: FirstStep) -> Ask:
-    """Himself or another."""
+    """Ask the winner which seat begins, their own or another."""
     return Ask(FirstDecision(step.winner))
 
 
 @machine.refuses(ChooseFirst, FirstDecision)
 def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> Refusal | None:
-    """A seat that is still playing."""
+    """Only a seat that is still playing may begin."""
     if order.first in seats_playing(table):
         return None
     return Refusal("TAC-018", "no_such_seat", {"seat": order.first})

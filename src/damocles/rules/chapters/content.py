@@ -1,4 +1,4 @@
-"""What orders need that not every edition has: drills, options of a turn, routines, abilities."""
+"""What orders need and some editions lack: drills, options of a turn, routines, abilities."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ALWAYS: dict[type[Order], str] = {
     Transfer: "routine.transfer",
     UseNanonucleus: "routine.nanonucleus",
 }
-"""Orders that exist for one thing alone."""
+"""Orders that serve a single drill, option, routine or ability."""
 
 
 def dropped_drills(table: Table, order: EndActivation) -> list[str]:
@@ -53,13 +53,13 @@ def dropped_drills(table: Table, order: EndActivation) -> list[str]:
 
 
 def weapon_abilities(table: Table, order: Salvo | Project) -> list[str]:
-    """What the weapon can do that fires."""
+    """The abilities of the weapon that fires."""
     weapon = table.setting.weapons.get(order.weapon)
     return [f"ability.{ability}" for ability in weapon.abilities] if weapon else []
 
 
 def needs_only(name: str) -> Needs:
-    """One thing, whatever the order says."""
+    """A need for this one thing, whatever the order says."""
     return lambda *_: (name,)
 
 

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
 
 INFANTRY_ONLY = {"knee": "ACT-050", "take_cover": "ACT-053", "split_fire": "ACT-054"}
-"""Drills that machines do not know, with the rule."""
+"""Drills that machines cannot take, with the rule."""
 
 
 class SplitFire(Order, frozen=True):
-    """Special weapon bearers may fire at another moment than the others."""
+    """Special weapon bearers may fire at a different moment from the others."""
 
 
 # ---- at the beginning ------------------------------------------------------------------------
@@ -40,7 +40,7 @@ class SplitFire(Order, frozen=True):
 @machine.refuses(SplitFire, ActDecision)
 @cites("ACT-054")
 def refuse_split(table: Table, decision: ActDecision, order: SplitFire) -> Refusal | None:
-    """Before the unit does anything else, and once."""
+    """Split fire! is taken once, before the unit does anything else."""
     unit = table.units[decision.unit]
     if "split_fire" in unit.drills:
         return Refusal("ACT-047", "drill_taken_twice")
@@ -53,7 +53,7 @@ def refuse_split(table: Table, decision: ActDecision, order: SplitFire) -> Refus
 
 @cites("ACT-054", "ABL-014")
 def has_done_nothing(table: Table) -> bool:
-    """Whether the active unit has done nothing yet but repairs and tags, which are no actions."""
+    """Whether the active unit has done nothing yet; repairs and tags do not count as actions."""
     now = table.activation
     fresh = Activation(now.unit, now.engaged_at_start) if now else None
     return now is not None and replace(now, repaired=(), designated=()) == fresh
@@ -61,7 +61,7 @@ def has_done_nothing(table: Table) -> bool:
 
 @machine.resolves(SplitFire)
 def resolve_split(table: Table, step: ActStep, order: SplitFire) -> Done:
-    """Paid and taken; the unit goes on."""
+    """Pay for the drill and take it; the unit goes on."""
     paid = LeadershipSpent(order.seat, table.setting.params.drill_cost, "ACT-047")
     return Done((paid, DrillTaken(step.unit, "split_fire", "ACT-054")), (step,))
 
@@ -71,7 +71,7 @@ def resolve_split(table: Table, step: ActStep, order: SplitFire) -> Done:
 
 @cites("ACT-054")
 def closing_drills(table: Table) -> list[str]:
-    """The drills of the edition that are given when the unit has acted."""
+    """The drills of the edition that are taken once the unit has acted."""
     return [drill for drill in table.setting.rules.called.get("drill", ()) if drill != "split_fire"]
 
 
@@ -80,7 +80,7 @@ def closing_drills(table: Table) -> list[str]:
 def refuse_end(
     table: Table, decision: ActDecision | ClosingDecision, order: EndActivation
 ) -> Refusal | None:
-    """Different drills, each paid for, each open to this unit."""
+    """Refuse unless the drills are different, open to this unit, and can all be paid for."""
     unit = table.units[decision.unit]
     if len(set(order.drills)) != len(order.drills):
         return Refusal("ACT-047", "drill_taken_twice")
@@ -94,7 +94,7 @@ def refuse_end(
 
 @cites("ACT-047", "ACT-051", "RUL-39")
 def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
-    """Split fire! comes too late now; Overwatch! is for those on the table who have not fired."""
+    """Split fire! comes too late now; Overwatch! is for units on the table that have not fired."""
     facts: dict[str, int | str] = {"drill": drill}
     if drill not in closing_drills(table):
         return Refusal("ACT-047", "no_such_drill", facts)
@@ -107,7 +107,7 @@ def refuse_late(table: Table, unit: Unit, drill: str) -> Refusal | None:
 
 @cites("ACT-053", "RUL-45")
 def refuse_machine(table: Table, unit: Unit, drill: str) -> Refusal | None:
-    """Machines know overwatch only."""
+    """Machines can take only overwatch."""
     rule = INFANTRY_ONLY.get(drill)
     if rule is not None and is_afv_unit(table, unit):
         return Refusal(rule, "infantry_only", {"drill": drill})
@@ -116,7 +116,7 @@ def refuse_machine(table: Table, unit: Unit, drill: str) -> Refusal | None:
 
 @cites("ACT-004", "ACT-049", "ACT-053", "TER-009", "RUL-72", "RUL-152")
 def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
-    """None for engaged and grounded units, nor after opening or lifting something."""
+    """Refuse drills to engaged or grounded units, and after opening or lifting something."""
     facts: dict[str, int | str] = {"drill": drill}
     refusal = refuse_machine(table, unit, drill)
     if refusal is not None:
@@ -133,7 +133,7 @@ def refuse_drill(table: Table, unit: Unit, drill: str) -> Refusal | None:
 @machine.resolves(EndActivation)
 @cites("RUL-114")
 def resolve_end(table: Table, step: ActStep | ClosingStep, order: EndActivation) -> Done:
-    """Drills are paid and taken; the lead passes on. Who had to enter and has not, enters now."""
+    """Pay for drills and pass the lead on; a unit that had to enter and has not enters now."""
     if must_enter(table, table.units[step.unit]):
         return Done(steps=(MinimumEntryStep(step.unit),))
     taken = [DrillTaken(step.unit, drill) for drill in order.drills]

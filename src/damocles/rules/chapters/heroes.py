@@ -1,4 +1,4 @@
-"""Heroes: which units they may lead, and how one who is alone takes over a unit."""
+"""Heroes: which units they may lead, and how a lone hero takes over a unit."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @cites("HER-001")
 def is_same_kind(hero: Profile, troops: Profile) -> bool:
-    """Category and type are his own; a hero aboard a machine only leads machines of that kind.
+    """Whether category and type match; a hero aboard a machine only leads machines of that kind.
 
-    `hero` is the profile he fights with now: his own on foot, the machine's aboard.
+    `hero` is the profile the hero fights with now: their own on foot, the machine's aboard.
     """
     if hero.category in AFV:
         return hero.id == troops.id
@@ -37,7 +37,7 @@ def is_same_kind(hero: Profile, troops: Profile) -> bool:
 
 @cites("HER-001", "HER-004")
 def hero_may_join(hero: Profile, troops: Profile, *, same_army: bool, has_officer: bool) -> bool:
-    """Any unit of his army and his kind that has neither officer nor hero."""
+    """Whether a hero may join: a unit of their army and kind without officer or hero."""
     return same_army and not has_officer and is_same_kind(hero, troops)
 
 
@@ -58,7 +58,7 @@ def lone_heroes(table: Table) -> list[Fighter]:
 
 @cites("HER-005")
 def fits(table: Table, hero: Fighter, unit: Unit) -> bool:
-    """A unit of his own company and kind, without officer or hero."""
+    """Whether a unit is of the hero's own company and kind, without officer or hero."""
     setting, own = table.setting, table.units[hero.unit]
     group = members(table, unit)
     if unit.seat != own.seat or not group:
@@ -73,7 +73,7 @@ def fits(table: Table, hero: Fighter, unit: Unit) -> bool:
 
 @cites("HER-006")
 def is_beside(table: Table, hero: Fighter, unit: Unit) -> bool:
-    """Every member is near him, and at least one next to him; equal counts."""
+    """Whether every member is near the hero and at least one next to them; equal counts."""
     params, own = table.setting.params, disc(table, hero)
     group = [disc(table, member) for member in members(table, unit)]
     near = all(within(own, other, params.cohesion_leader) for other in group)
@@ -93,7 +93,7 @@ def units_to_take_over(table: Table, hero: Fighter) -> tuple[int, ...]:
 
 
 class HeroesStep(Step, frozen=True):
-    """Ask for each lone hero whether he takes over a unit; these have been asked."""
+    """Ask for each lone hero whether they take over a unit; `asked` were asked already."""
 
     asked: tuple[int, ...] = ()
 
@@ -106,17 +106,17 @@ class HeroDecision(Decision, frozen=True):
 
 
 class TakeOver(Order, frozen=True):
-    """He leads this unit from now on."""
+    """The hero leads this unit from now on."""
 
     unit: int
 
 
 class StayAlone(Order, frozen=True):
-    """He goes on alone."""
+    """The hero goes on alone."""
 
 
 def choices(table: Table, step: HeroesStep) -> Iterator[tuple[Fighter, tuple[int, ...]]]:
-    """The heroes not asked yet who have a choice, each with his choice."""
+    """The heroes not asked yet who can take over a unit, each with those units."""
     for hero in lone_heroes(table):
         units = units_to_take_over(table, hero) if hero.id not in step.asked else ()
         if units:
@@ -124,14 +124,14 @@ def choices(table: Table, step: HeroesStep) -> Iterator[tuple[Fighter, tuple[int
 
 
 def asked_hero(table: Table, step: HeroesStep) -> int:
-    """The hero about whom the open decision is."""
+    """The hero that the open decision is about."""
     hero, _ = next(choices(table, step))
     return hero.id
 
 
 @machine.handles(HeroesStep)
 def ask_heroes(table: Table, step: HeroesStep) -> Result:
-    """In the control phase, one hero after the other."""
+    """Ask in the control phase, one hero after the other."""
     found = next(choices(table, step), None)
     if found is None:
         return Done()
@@ -141,7 +141,7 @@ def ask_heroes(table: Table, step: HeroesStep) -> Result:
 
 @machine.refuses(TakeOver, HeroDecision)
 def refuse_take_over(table: Table, decision: HeroDecision, order: TakeOver) -> Refusal | None:
-    """Only a unit that fits him and stands around him."""
+    """Refuse unless the unit fits the hero and stands around them."""
     if order.unit in decision.units:
         return None
     facts: dict[str, int | str] = {"hero": decision.hero, "unit": order.unit}
@@ -160,9 +160,9 @@ def refuse_staying(table: Table, decision: HeroDecision, order: StayAlone) -> Re
 @machine.resolves(TakeOver)
 @cites("HER-006", "ACT-049")
 def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
-    """He is the unit's officer, with its drills and its card; his own card is gone.
+    """The hero becomes the unit's officer, with its drills and card; the hero's own card is gone.
 
-    If he is in contact with an enemy the unit is engaged now, and its drills are lost.
+    If the hero is in contact with an enemy, the unit is now engaged and loses its drills.
     """
     hero = asked_hero(table, step)
     left = loss_of_old_unit(table, table.fighters[hero])
@@ -172,12 +172,12 @@ def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
 
 @cites("RUL-83", "RUL-84")
 def loss_of_old_unit(table: Table, hero: Fighter) -> list[UnitLost]:
-    """His old unit is no more; it counts as lost if others fell in it, not if it was himself."""
+    """The hero's old unit ends; it counts as lost if others fell in it, not if it was the hero."""
     own = table.units[hero.unit]
     return [UnitLost(own.id, credit(table, own, None), "RUL-83")] if len(own.fighters) > 1 else []
 
 
 @machine.resolves(StayAlone)
 def resolve_staying(table: Table, step: HeroesStep, order: StayAlone) -> Done:
-    """The next hero."""
+    """Go on to the next hero."""
     return Done(steps=(HeroesStep((*step.asked, asked_hero(table, step))),))

@@ -45,7 +45,7 @@ def members_that_count(table: Table, unit: Unit) -> list[Fighter]:
 
 @cites("MOR-002", "MOR-003")
 def wavering_strength(type_: int) -> int:
-    """With how many members a unit of this Type begins to waver: battlesuits hold out longest.
+    """At how many members a unit of this Type begins to waver; battlesuits hold out longest.
 
     >>> [wavering_strength(type_) for type_ in (1, 2, 3)]
     [3, 3, 1]
@@ -55,7 +55,7 @@ def wavering_strength(type_: int) -> int:
 
 @cites("MOR-002", "MOR-003", "RUL-89")
 def is_depleted(left: int, started: int, type_: int) -> bool:
-    """Reduced by losses to a few, but not to none.
+    """Whether losses have reduced a unit to a few members, but not to none.
 
     >>> is_depleted(3, 6, 1), is_depleted(3, 3, 1), is_depleted(3, 6, 3)
     (True, False, False)
@@ -65,7 +65,7 @@ def is_depleted(left: int, started: int, type_: int) -> bool:
 
 @cites("MOR-004", "HER-002")
 def must_test(table: Table, unit: Unit) -> bool:
-    """Reduced by losses to a few, or all machines immobilised."""
+    """Whether losses have reduced a unit to a few, or all its machines are immobilised."""
     present = members(table, unit)
     if is_afv_unit(table, unit):
         return bool(present) and all(is_immobilised(table, machine) for machine in present)
@@ -75,13 +75,13 @@ def must_test(table: Table, unit: Unit) -> bool:
 
 
 def morale_of(table: Table, unit: Unit) -> int | None:
-    """The Morale a unit tests with, by the rule set that is played; None never tests."""
+    """The Morale a unit tests with, by the rule set that is played; None if it never tests."""
     return seams.morale_officer(table.setting.rules)(table, unit)
 
 
 @cites("MOR-008", "RUL-90")
 def highest_morale(table: Table, unit: Unit) -> int | None:
-    """The officer's Morale if there is one, else the highest; None never tests."""
+    """The officer's Morale if there is one, else the highest; None if the unit never tests."""
     officer = officer_of(table, unit)
     if officer is not None:
         return table.setting.profile(officer).morale
@@ -92,7 +92,7 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
 @machine.handles(MoraleStep)
 @cites("MOR-005", "MOR-007", "RUL-91")
 def check_morale(table: Table, step: MoraleStep) -> Done:
-    """On activation, before anything is paid."""
+    """Test morale, where that is due, on activation and before anything is paid."""
     unit = table.units[step.unit]
     due = unit.place == "table" and seams.morale_triggers(table.setting.rules)(table, unit)
     return Done(steps=(TestMoraleStep(unit.id),) if due else ())
@@ -103,20 +103,20 @@ def check_morale(table: Table, step: MoraleStep) -> Done:
 
 @cites("MOR-011", "ABL-022")
 def may_waver(table: Table, unit: Unit) -> bool:
-    """Nerves of steel are not tested."""
+    """Whether a unit tests morale at all; nerves of steel are not tested."""
     return morale_of(table, unit) is not None
 
 
 @cites("MOR-008")
 def morale_needed(table: Table, unit: Unit) -> int:
-    """Morale against a fixed difficulty."""
-    morale = cast("int", morale_of(table, unit))  # nobody asks for those who never test
+    """The face needed to pass: Morale against a fixed difficulty."""
+    morale = cast("int", morale_of(table, unit))  # never asked for units that never test
     return face_needed(morale, table.setting.params.morale_difficulty)
 
 
 @machine.handles(TestMoraleStep)
 def roll_morale(table: Table, step: TestMoraleStep) -> Result:
-    """One die, none where the table knows the answer."""
+    """Roll one die; none where the result is certain."""
     unit = table.units[step.unit]
     if not members(table, unit) or not may_waver(table, unit):
         return Done()
@@ -150,7 +150,7 @@ def worsen(table: Table, unit: Unit) -> Done:
 
 @cites("MOR-014")
 def rout(table: Table, unit: Unit) -> Done:
-    """All of them are gone at once."""
+    """The whole unit is gone at once."""
     by = credit(table, unit, None)
     fled = [FighterLost(fighter.id, by, "MOR-014") for fighter in members(table, unit)]
     lost = unit_loss(table, unit, by, rule="MOR-014")
@@ -159,7 +159,7 @@ def rout(table: Table, unit: Unit) -> Done:
 
 @cites("MOR-010", "RUL-92")
 def disorganise(table: Table, unit: Unit) -> list[Event]:
-    """The unit keeps its drills until its card is revealed; by an option they are lost."""
+    """The unit keeps its drills until its card is revealed; with an option they are lost now."""
     loses = unit.drills and table.setting.params.options.disorganised_lose_drills
     return [UnitDisorganised(unit.id), *([DrillsLost(unit.id, "RUL-92")] if loses else [])]
 
@@ -185,7 +185,7 @@ class LeaveDisorganised(Order, frozen=True):
 @machine.handles(RallyStep)
 @cites("ACT-010", "MOR-013", "RUL-91")
 def ask_rally(table: Table, step: RallyStep) -> Result:
-    """After the test, before the cost; unrallied the unit is activated for nothing."""
+    """Ask after the test and before the cost; a unit that is not rallied does nothing."""
     unit, cost = table.units[step.unit], table.setting.params.rally_cost
     if unit.place == "gone":
         return Done()
@@ -201,24 +201,24 @@ def ask_rally(table: Table, step: RallyStep) -> Result:
 def refuse_rally(
     table: Table, decision: RallyDecision, order: Rally | LeaveDisorganised
 ) -> Refusal | None:
-    """Both are always allowed: what cannot be paid is not asked."""
+    """Both are always allowed: a cost that cannot be paid is never asked for."""
     return None
 
 
 @machine.resolves(Rally)
 def resolve_rally(table: Table, step: RallyStep, order: Rally) -> Done:
-    """Paid, valiant, and on to the activation cost."""
+    """Pay and make the unit valiant; the activation cost comes next."""
     paid = LeadershipSpent(order.seat, table.setting.params.rally_cost, "MOR-013")
     return Done((paid, UnitRallied(step.unit)), (PayStep(step.unit),))
 
 
 @machine.resolves(LeaveDisorganised)
 def resolve_leave(table: Table, step: RallyStep, order: LeaveDisorganised) -> Done:
-    """No action, no drill."""
+    """The unit takes no action and no drill."""
     return leave_unrallied(step.unit)
 
 
 @cites("MOR-012")
 def leave_unrallied(unit: int) -> Done:
-    """RUL-18: even so the choice about its immobilised machines comes."""
+    """RUL-18: the choice about the unit's immobilised machines is still offered."""
     return Done((ActivationDeclined(unit, "MOR-012"),), (ImmobilisedStep(unit),))

@@ -73,7 +73,7 @@ def is_overseer(table: Table, fighter: Fighter) -> bool:
 
 @cites("ROU-004", "RUL-130")
 def reaches(table: Table, overseer: Fighter, unit: Unit) -> bool:
-    """His own unit; as commander any unit of his company that is infantry or machines as his is."""
+    """Whether the unit is the overseer's own or, for a commander, one of the same seat and kind."""
     if overseer.unit == unit.id:
         return True
     own = table.units[overseer.unit]
@@ -81,13 +81,13 @@ def reaches(table: Table, overseer: Fighter, unit: Unit) -> bool:
     return alike and own.seat == unit.seat and table.seats[own.seat].commander == overseer.id
 
 
-# ---- may he? ---------------------------------------------------------------------------------
+# ---- may it? ---------------------------------------------------------------------------------
 
 
 def refuse_use(
     table: Table, seat: int, overseer: int, routine: Routine, unit: Unit
 ) -> Refusal | None:
-    """An overseer of the right kind who has not used it, a unit within reach, and the points."""
+    """Refuse unless the overseer fits, has not used the routine, reaches the unit and can pay."""
     facts: dict[str, int | str] = {"fighter": overseer, "routine": routine.name}
     fighter = table.fighters.get(overseer)
     if fighter is None or seat_of(table, fighter) != seat or not is_overseer(table, fighter):
@@ -102,7 +102,7 @@ def refuse_use(
 
 @cites("ROU-001", "RUL-130")
 def refuse_kind(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
-    """Infantry routines from infantry, machines' from machines; none from a disorganised unit."""
+    """Infantry uses infantry routines, machines those for machines; disorganised units use none."""
     own = table.units[overseer.unit]
     facts: dict[str, int | str] = {"fighter": overseer.id, "routine": routine.name}
     if is_afv_unit(table, own) != routine.machines:
@@ -112,7 +112,7 @@ def refuse_kind(table: Table, overseer: Fighter, routine: Routine) -> Refusal | 
 
 @cites("ROU-004")
 def refuse_reach(table: Table, overseer: Fighter, unit: Unit) -> Refusal | None:
-    """Only a commander helps units that he does not lead himself."""
+    """Only a commander helps units other than their own."""
     if reaches(table, overseer, unit):
         return None
     return Refusal("ROU-004", "not_his_unit", {"fighter": overseer.id, "unit": unit.id})
@@ -120,7 +120,7 @@ def refuse_reach(table: Table, overseer: Fighter, unit: Unit) -> Refusal | None:
 
 @cites("ROU-005", "RUL-130")
 def refuse_again(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
-    """Each overseer each routine once, in the activation of any unit."""
+    """Each overseer uses each routine once, in the activation of any unit."""
     if (overseer.id, routine.name) not in table.seats[seat_of(table, overseer)].routines:
         return None
     return Refusal("ROU-005", "used", {"fighter": overseer.id, "routine": routine.name})
@@ -128,14 +128,14 @@ def refuse_again(table: Table, overseer: Fighter, routine: Routine) -> Refusal |
 
 @cites("ROU-002")
 def refuse_moment(table: Table, overseer: int, active: int) -> Refusal | None:
-    """What affects no movement and no test is declared while the overseer's own unit is active."""
+    """Routines that affect no movement or test are declared while the overseer's unit is active."""
     if table.fighters[overseer].unit == active:
         return None
     return Refusal("ROU-002", "his_unit_is_not_active", {"fighter": overseer})
 
 
 def declare_routine(table: Table, overseer: int, routine: Routine, unit: int) -> list[Event]:
-    """The routine is paid for and used."""
+    """The events of paying for the routine and using it."""
     cost = cost_of(table.setting.params, routine)
     seat = seat_of(table, table.fighters[overseer])
     return [
@@ -150,13 +150,13 @@ def attacking_unit(table: Table, wound: Wound) -> Unit:
 
 
 def nanonucleus_of(table: Table, unit: Unit) -> Routine:
-    """Infantry and machines have one each."""
+    """The nanonucleus routine for a unit; infantry and machines have one each."""
     return NANONUCLEUS[is_afv_unit(table, unit)]
 
 
 @cites("ROU-008", "ROU-012", "RUL-135", "RUL-155")
 def is_charged(table: Table, wound: Wound) -> bool:
-    """Whether the routine was used in this very attack; as an option, whether it still holds."""
+    """Whether the routine was used in this very attack; with an option, whether it still lasts."""
     now = table.activation
     if now is None:
         return False

@@ -1,4 +1,4 @@
-"""Terrain that changes: opened containers, elements that weapons bring down, and who was there."""
+"""Terrain that changes: opened containers, elements that weapons bring down, and who is there."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def is_beside_element(table: Table, fighter: Fighter, element: str) -> bool:
 
 
 def member(table: Table, unit: int, fighter: int) -> Fighter | None:
-    """The fighter of this id, if he belongs to the unit and stands on the table."""
+    """The fighter with this id, if it belongs to the unit and is on the table."""
     return next((f for f in members(table, table.units[unit]) if f.id == fighter), None)
 
 
 @machine.refuses(OpenContainer, ActDecision)
 @cites("TER-008", "RUL-117")
 def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) -> Refusal | None:
-    """A free infantry unit that has not fought, with this fighter beside the container."""
+    """Refuse unless a free infantry unit that has not fought has this fighter at the container."""
     unit, fighter = table.units[decision.unit], member(table, decision.unit, order.fighter)
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if not table.setting.params.options.containers_open:
@@ -72,7 +72,7 @@ def refuse_opening(table: Table, decision: ActDecision, order: OpenContainer) ->
 
 @cites("TER-009")
 def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
-    """Who has fought, opened or lifted something in this activation does nothing of the kind."""
+    """Refuse once the unit has fought, opened or lifted something in this activation."""
     now = table.activation
     if now is None or now.fought or now.handled:
         return Refusal("TER-009", "has_fought", facts)
@@ -81,7 +81,7 @@ def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
 
 @cites("TER-008")
 def refuse_side(table: Table, order: OpenContainer) -> Refusal | None:
-    """Only containers, only while shut, only at a short side."""
+    """Only a shut container may be opened, and only at a short side."""
     facts: dict[str, int | str] = {"element": order.element, "side": order.side}
     if terrain_kind(table, order.element).kind != "container":
         return Refusal("TER-008", "not_a_container", facts)
@@ -103,7 +103,7 @@ def short_sides(table: Table, element: str) -> list[int]:
 @machine.resolves(OpenContainer)
 @cites("TER-009", "RUL-152")
 def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
-    """It is open; until its activation ends the unit counts as engaged, so its drills lapse."""
+    """Open it; the unit counts as engaged until its activation ends, so its drills lapse."""
     opened = ContainerOpened(order.fighter, order.element, order.side)
     return Done((opened,), (LapseStep(), step))
 
@@ -112,7 +112,7 @@ def resolve_opening(table: Table, step: ActStep, order: OpenContainer) -> Done:
 
 
 class StructureStep(Step, frozen=True):
-    """Impacts of a weapon of a unit on an element that was the target, or on the wreck."""
+    """Impacts of a unit's weapon on an element that was the target, or on the wreck."""
 
     element: str
     weapon: str
@@ -121,7 +121,7 @@ class StructureStep(Step, frozen=True):
 
 
 class CollapseStep(Step, frozen=True):
-    """An element comes down, with everybody on it or in it; `by` is whose deed it is."""
+    """An element comes down, with everybody on it or in it; `by` is the seat responsible."""
 
     element: str
     by: int
@@ -129,7 +129,7 @@ class CollapseStep(Step, frozen=True):
 
 
 class BurialStep(Step, frozen=True):
-    """A fighter falls with the element that he was on or in; `by` is whose deed it is."""
+    """A fighter falls with the element it was on or in; `by` is the seat responsible."""
 
     fighter: int
     by: int
@@ -137,7 +137,7 @@ class BurialStep(Step, frozen=True):
 
 @cites("MIS-609", "RUL-112", "RUL-156")
 def targetable_wreck(table: Table, seat: int) -> str | None:
-    """The wreck, where by an option the side of the pilot may aim at it; the defender never may."""
+    """The wreck, if an option lets the pilot's side aim at it; the defender never may."""
     rescue = table.setting.mission.rescue
     if rescue is None or not table.setting.params.options.wreck_targetable:
         return None
@@ -146,7 +146,7 @@ def targetable_wreck(table: Table, seat: int) -> str | None:
 
 @cites("TER-013", "MIS-609")
 def aimable_elements(table: Table, seat: int) -> tuple[str, ...]:
-    """The elements at which a seat may think of aiming, whether they still stand or not."""
+    """The elements that a seat could ever aim at, whether they still stand or not."""
     wreck = targetable_wreck(table, seat)
     return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
 
@@ -169,7 +169,7 @@ def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
 
 @cites("TER-014", "RUL-119")
 def structure_needed(table: Table, step: StructureStep) -> int:
-    """Penetration against the Protection of the element's kind."""
+    """The face needed: Penetration against the Protection of the element's kind."""
     protection = terrain_kind(table, step.element).protection
     assert protection is not None  # noqa: S101  # nothing else is a target
     return face_needed(table.setting.weapons[step.weapon].penetration, protection)
@@ -177,7 +177,7 @@ def structure_needed(table: Table, step: StructureStep) -> int:
 
 @machine.handles(StructureStep)
 def roll_structure(table: Table, step: StructureStep) -> Result:
-    """One die per impact, none where the table knows the answer."""
+    """Roll one die per impact; none where the result is certain."""
     need = structure_needed(table, step)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return damage_structure(table, step, (), step.impacts if need == AUTOMATIC else 0)
@@ -186,7 +186,7 @@ def roll_structure(table: Table, step: StructureStep) -> Result:
 
 @machine.after_roll(StructureStep)
 def judge_structure(table: Table, step: StructureStep, faces: tuple[int, ...]) -> Done:
-    """Each success takes the weapon's Damage."""
+    """Each success takes the weapon's Damage in Structure points."""
     return damage_structure(table, step, faces, successes(faces, structure_needed(table, step)))
 
 
@@ -194,7 +194,7 @@ def judge_structure(table: Table, step: StructureStep, faces: tuple[int, ...]) -
 def damage_structure(
     table: Table, step: StructureStep, faces: tuple[int, ...], through: int
 ) -> Done:
-    """Without Structure points it comes down."""
+    """Damage the element; without Structure points left it comes down."""
     points = through * table.setting.weapons[step.weapon].damage
     need = structure_needed(table, step)
     tested = StructureTested(
@@ -211,7 +211,7 @@ def damage_structure(
 @machine.handles(CollapseStep)
 @cites("TER-015")
 def collapse(table: Table, step: CollapseStep) -> Done:
-    """Everybody on or in it is eliminated; no medic helps."""
+    """Bring the element down; everybody on or in it is eliminated, and no medic helps."""
     buried = occupants(table, step.element)
     falls: list[Step] = [BurialStep(fighter.id, step.by) for fighter in buried]
     units: dict[int, list[Fighter]] = {}
@@ -235,6 +235,6 @@ def bury(table: Table, step: BurialStep) -> Done:
 
 @cites("MOR-006", "RUL-92")
 def reorder_unit(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
-    """A unit is put in order after losses; each machine that fell tries the nerves of the rest."""
+    """Put a unit in order after losses; each machine that fell means a morale test for the rest."""
     machines = sum(is_afv(table, fighter) for fighter in fallen)
     return [*put_in_order(unit, credit(table, unit, by)), *[TestMoraleStep(unit.id)] * machines]

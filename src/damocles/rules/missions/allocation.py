@@ -1,4 +1,4 @@
-"""Which part of the table, or which edge, belongs to whom: by the table's dice."""
+"""Which part or edge of the table belongs to whom, decided by the table's dice."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def deal_edges(table: Table) -> DealStep:
 
 @machine.handles(DealStep)
 def deal(table: Table, step: DealStep) -> Result:
-    """The last position left needs no die."""
+    """Roll for a position; the last one left needs no die."""
     if not step.seats:
         return Done()
     if len(step.positions) == 1:
@@ -62,7 +62,7 @@ def deal(table: Table, step: DealStep) -> Result:
 
 
 def draw_choice(face: int, choices: int) -> int | None:
-    """The place that a die draws among so many, all equally likely; None: it is rolled again.
+    """Which of the choices a face draws, all equally likely; None if it is rolled again.
 
     >>> [draw_choice(face, 3) for face in range(1, 7)], draw_choice(6, 4)
     ([0, 0, 1, 1, 2, 2], None)
@@ -82,7 +82,7 @@ def judge_deal(table: Table, step: DealStep, faces: tuple[int, ...]) -> Done:
 
 
 def give_position(table: Table, step: DealStep, position: str, face: int | None) -> Done:
-    """The first seat has its position; what is left goes to the others."""
+    """Give the first seat its position; what is left goes to the others."""
     left = positions_left(table, step, position)
     event = PositionDealt(step.seats[0], position, face, step.rule)
     return Done((event,), (DealStep(step.seats[1:], left, step.rule),))
@@ -90,7 +90,7 @@ def give_position(table: Table, step: DealStep, position: str, face: int | None)
 
 @cites("MIS-102", "MIS-202")
 def positions_left(table: Table, step: DealStep, position: str) -> tuple[str, ...]:
-    """Two players get edges that are not adjacent, so the second has the opposite one."""
+    """The positions left; two players get edges that are not adjacent, so only the opposite one."""
     if position in EDGES and len(table.seats) == 2:
         return (EDGES[(EDGES.index(position) + 2) % len(EDGES)],)
     return tuple(other for other in step.positions if other != position)
@@ -119,7 +119,7 @@ class SectorDecision(Decision, frozen=True):
 
 
 class ChooseSector(Order, frozen=True):
-    """This one."""
+    """Take this part of the table."""
 
     sector: str
 
@@ -132,7 +132,7 @@ def find_tied(step: RollOrderStep) -> tuple[int, ...]:
 @machine.handles(RollOrderStep)
 @cites("MIS-006")
 def roll_order(table: Table, step: RollOrderStep) -> Result:
-    """One die each; who rolled alike rolls again."""
+    """Roll one die each; those who tie roll again."""
     group = find_tied(step)
     if group:
         return Roll(len(group), TABLE_STREAM, "sectors", "MIS-006")
@@ -155,7 +155,7 @@ def judge_order(table: Table, step: RollOrderStep, faces: tuple[int, ...]) -> Do
 
 @machine.handles(ChooseSectorStep)
 def ask_sector(table: Table, step: ChooseSectorStep) -> Result:
-    """The last seat takes what is left."""
+    """Ask which sector a seat takes; the last one left needs no question."""
     if not step.seats:
         return Done()
     if len(step.sectors) == 1:
@@ -165,7 +165,7 @@ def ask_sector(table: Table, step: ChooseSectorStep) -> Result:
 
 @machine.refuses(ChooseSector, SectorDecision)
 def refuse_sector(table: Table, decision: SectorDecision, order: ChooseSector) -> Refusal | None:
-    """One that nobody has yet."""
+    """Only a sector that nobody has yet may be chosen."""
     if order.sector in decision.sectors:
         return None
     return Refusal("MIS-006", "no_such_sector", {"sector": order.sector})
@@ -173,12 +173,12 @@ def refuse_sector(table: Table, decision: SectorDecision, order: ChooseSector) -
 
 @machine.resolves(ChooseSector)
 def resolve_sector(table: Table, step: ChooseSectorStep, order: ChooseSector) -> Done:
-    """It is his; the next seat chooses."""
+    """Give the seat its sector; the next seat chooses."""
     return give_sector(step, order.sector)
 
 
 def give_sector(step: ChooseSectorStep, sector: str) -> Done:
-    """The first seat of the step has its sector."""
+    """Give the first seat of the step this sector."""
     left = tuple(other for other in step.sectors if other != sector)
     event = PositionDealt(step.seats[0], sector, None, "MIS-006")
     return Done((event,), (ChooseSectorStep(step.seats[1:], left),))

@@ -44,7 +44,7 @@ class CeaseFireStep(Step, frozen=True):
 @machine.handles(CeaseFireStep)
 @cites("CTL-008", "CTL-010", "CTL-011")
 def cease_fire(table: Table, step: CeaseFireStep) -> Done:
-    """The end; or heroes join, reserves are bought, and time out leads to another round."""
+    """End the battle; or heroes join, reserves are bought, and time out leads to another round."""
     outcome = verdict(table)
     if outcome is not None:
         return Done((BattleEnded(outcome),))
@@ -66,7 +66,7 @@ def verdict(table: Table) -> Outcome | None:
 
 
 def victory(table: Table, seat: int, rule: str) -> Outcome:
-    """One seat wins."""
+    """The outcome in which this seat wins."""
     return Outcome(seat, rule, tuple(each.vp for each in table.seats.values()))
 
 
@@ -84,7 +84,7 @@ def most_points(table: Table, seats: Sequence[int], rule: str) -> Outcome:
 
 @cites("GEN-078", "RUL-139")
 def limit_of_rounds(table: Table) -> Outcome | None:
-    """After the mission's last round, or the last that the table allows where it names none."""
+    """End after the mission's last round or, if it names none, the last that the table allows."""
     clause, limit = table.setting.mission.cease_fire, table.setting.params.options.round_limit
     last = limit if clause.rounds is None else clause.rounds
     if last is None or table.clock.round < last:
@@ -105,7 +105,7 @@ def has_winning_points(table: Table, seat: int) -> bool:
 
 @cites("MIS-031", "MIS-206", "MIS-306", "MIS-509", "RUL-88")
 def settle_tie(table: Table, seats: Sequence[int]) -> Outcome | None:
-    """Several have enough, with whatever totals: the mission's tie rule, again every round."""
+    """If several have enough points, equal or not, the mission's tie rule applies, every round."""
     clause = table.setting.mission.cease_fire
     rule = clause.rule or table.setting.mission.rule
     if clause.tie == "points":
@@ -132,7 +132,7 @@ def count_primary_held(table: Table, seat: int) -> int:
 
 @cites("MIS-207", "MIS-307", "MIS-510", "MIS-612", "RUL-87")
 def end_with_nothing_to_win(table: Table) -> Outcome | None:
-    """Nobody can win any more victory points: the highest score wins at once.
+    """If nobody can win any more victory points, the highest score wins at once.
 
     A mission that gives none at all is played to its last round.
     """
@@ -144,7 +144,7 @@ def end_with_nothing_to_win(table: Table) -> Outcome | None:
 
 @cites("RUL-87")
 def can_score(table: Table, seat: int) -> bool:
-    """Something left to fight with, and a line of the briefing that it can still fulfil."""
+    """Whether a seat has forces left, and a line of the briefing that it can still fulfil."""
     return any(
         line.vp > 0 and line.seat in (None, seat) and is_line_in_reach(table, line, seat)
         for line in table.setting.mission.scoring
@@ -152,7 +152,7 @@ def can_score(table: Table, seat: int) -> bool:
 
 
 def is_line_in_reach(table: Table, line: Scoring, seat: int) -> bool:
-    """An enemy to eliminate, a unit to evacuate, a pilot, or infantry to control a place with."""
+    """Whether a line can be met: by a loss, an evacuation, the pilot, or infantry at a place."""
     own = forces_left(table, seat)
     if line.what in LOSSES:
         return bool(own) and any(
@@ -174,9 +174,9 @@ def is_line_in_reach(table: Table, line: Scoring, seat: int) -> bool:
 
 @cites("RUL-87", "GEN-069")
 def can_leave(table: Table, unit: Unit) -> bool:
-    """Whether a unit that is alone can still go somewhere: a machine without legs stays.
+    """Whether a unit that is alone can still go somewhere: an immobilised machine cannot.
 
-    Nobody else can mend it; an officer aboard may know a routine for it.
+    Nobody else can repair it, but an officer aboard may know a routine for it.
     """
     stuck = all(is_immobilised(table, fighter) for fighter in members(table, unit))
     return unit.place != "table" or not stuck or officer_of(table, unit) is not None
@@ -184,7 +184,7 @@ def can_leave(table: Table, unit: Unit) -> bool:
 
 @cites("RUL-112")
 def is_left(table: Table, objective: str | None) -> bool:
-    """Whether there is still something to control: an element that was removed is no more."""
+    """Whether there is still something to control; an element that was removed does not count."""
     goals = [goal for goal in table.setting.mission.objectives if goal.id == objective]
     return any(is_there(table, goal) for goal in goals)
 
@@ -197,7 +197,7 @@ def has_captured(table: Table, line: Scoring, seat: int) -> bool:
 
 @cites("RUL-87")
 def forces_left(table: Table, seat: int) -> list[Unit]:
-    """The units on the table, and those in reserve or to be bought if there is a way for them."""
+    """A seat's units on the table, and those in reserve or for sale if they have a way in."""
     own = [unit for unit in table.units.values() if unit.seat == seat]
     outside = affordable_units(table, seat) if can_still_come(table, seat) else None
     return [
@@ -213,7 +213,7 @@ def forces_left(table: Table, seat: int) -> list[Unit]:
 
 @cites("CTL-007", "RUL-86")
 def end_when_fulfilled(table: Table) -> Outcome | None:
-    """Without any clause of its own a mission ends when a seat has fulfilled all it is to do."""
+    """A mission without any clause of its own ends when a seat has fulfilled all it has to do."""
     clause = table.setting.mission.cease_fire
     if clause.rounds is not None or clause.vp is not None:
         return None
@@ -222,7 +222,7 @@ def end_when_fulfilled(table: Table) -> Outcome | None:
 
 
 def has_fulfilled(table: Table, seat: int) -> bool:
-    """Everything that gives the seat victory points is under its control, or has been captured."""
+    """Whether a seat controls or has captured everything that gives it victory points."""
     lines = [
         line for line in table.setting.mission.scoring if line.vp and line.seat in (None, seat)
     ]
@@ -244,14 +244,14 @@ class Surrender(Order, frozen=True):
 @machine.refuses(Surrender, TurnDecision)
 @cites("RUL-87")
 def refuse_surrender(table: Table, decision: TurnDecision, order: Surrender) -> Refusal | None:
-    """On one's own turn, always."""
+    """Always allowed on the seat's own turn."""
     return None
 
 
 @machine.resolves(Surrender)
 @cites("RUL-87")
 def resolve_surrender(table: Table, step: TurnStep, order: Surrender) -> Done:
-    """The battle ends unless enemies are left that fight on."""
+    """End the battle, unless enemies are left that fight on."""
     left = [seat for seat in seats_playing(table) if seat != order.seat]
     gone = SeatSurrendered(order.seat)
     if any(table.setting.is_hostile(left[0], other) for other in left):

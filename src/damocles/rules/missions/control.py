@@ -51,13 +51,13 @@ def assess(table: Table, step: ControlStep) -> Done:
 
 @cites("MIS-610")
 def steps_to_meet(table: Table) -> tuple[MeetStep, ...]:
-    """Where there is a pilot he is met before points are given."""
+    """The step in which the pilot is met, before points are given; none without a pilot."""
     return (MeetStep(),) if table.setting.mission.rescue else ()
 
 
 @cites("CTL-002", "MIS-015")
 def places_to_control(table: Table) -> Iterator[tuple[str, Place]]:
-    """Objectives and tactical positions that nobody has for good; what was removed is no more."""
+    """Objectives and tactical positions that nobody owns for good, without those removed."""
     places: list[Place] = [
         *table.setting.mission.objectives,
         *table.setting.mission.drop_points,
@@ -70,7 +70,7 @@ def places_to_control(table: Table) -> Iterator[tuple[str, Place]]:
 
 @cites("CTL-002", "RUL-79")
 def count_presence(table: Table, place: Place, *, without: Unit | None = None) -> dict[int, int]:
-    """What each seat counts near a place; a unit may be left out, as if it were not there."""
+    """Each seat's presence near a place; a unit may be left out, as if it were not there."""
     near, presence = dict.fromkeys(table.seats, 0), seams.obj_who(table.setting.rules)
     there, limit = outline_of(table, place), table.setting.params.control
     box, left_out = box_of_place(there), body(table, without) if without is not None else None
@@ -82,13 +82,13 @@ def count_presence(table: Table, place: Place, *, without: Unit | None = None) -
 
 
 def outline_of(table: Table, place: Place) -> Outline:
-    """The element, the mark or the two ends of the stretch of table edge."""
+    """The outline of a place: an element, a mark, or the two ends of a stretch of table edge."""
     return zone_ends(table, place) if isinstance(place, AccessZone) else shape_of(table, place)
 
 
 @lru_cache(maxsize=1_024)
 def box_of_place(there: Outline) -> Box:
-    """The rectangle about a place: whoever is far from it is far from the place."""
+    """The rectangle around a place: whoever is far from it is far from the place."""
     points: Sequence[Point]
     if isinstance(there, Disc):
         points = [(there.x, there.y)]
@@ -110,7 +110,7 @@ def members_near(one: Body, there: Outline, limit: int) -> list[Fighter]:
 
 @cites("CTL-002", "RUL-79")
 def is_near(base: Disc, there: Outline, limit: int) -> bool:
-    """From edge to edge, to the element, the mark or the stretch of table edge; equal is near."""
+    """Whether a base is near an element, mark or stretch of edge, edge to edge; equal counts."""
     if isinstance(there, tuple):
         return segment_gap(base, *there) <= limit
     return within(base, there, limit)
@@ -118,14 +118,14 @@ def is_near(base: Disc, there: Outline, limit: int) -> bool:
 
 @cites("CTL-003", "RUL-79")
 def controller_of(near: Mapping[int, int]) -> int | None:
-    """The seat with most presence; nobody on a tie, and so nobody where nobody is."""
+    """The seat with the most presence; None on a tie, and so None where nobody is."""
     most = max(near.values())
     return only_seat([seat for seat, count in near.items() if count == most])
 
 
 @cites("CTL-002", "CTL-004", "RUL-79")
 def presence_of_infantry(table: Table, fighter: Fighter) -> int:
-    """What a fighter counts for control: one, or nothing for a machine; heroes and wavering too."""
+    """A fighter's presence for control: none for a machine, else one; heroes and waverers count."""
     wavering = table.units[fighter.unit].disorganised
     if wavering and table.setting.params.options.only_valiant_control:
         return 0
@@ -138,7 +138,7 @@ def presence_of_infantry(table: Table, fighter: Fighter) -> int:
 @machine.handles(ScoreStep)
 @cites("MIS-028")
 def score(table: Table, step: ScoreStep) -> Done:
-    """Every line of the briefing, for every seat it speaks of."""
+    """Score every line of the briefing, for every seat it applies to."""
     events = [
         event
         for line in table.setting.mission.scoring
@@ -161,7 +161,7 @@ def points_of_line(table: Table, line: Scoring, seat: int) -> list[PointsScored]
 
 @cites("MIS-027", "MIS-030", "RUL-82")
 def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
-    """Control counts every round, a capture once a side and object, a loss once each."""
+    """Control counts every round, a capture once per side and object, each loss once."""
     if line.what not in ("control", "capture"):
         return table.tally.get(f"{line.what}/{seat}", 0)
     if line.what == "capture" and has_captured(table, line, seat):

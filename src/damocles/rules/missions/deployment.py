@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 Site = DeploymentZone | DropPoint
 SEARCH = 3_000
-"""How finely room for a unit is looked for."""
+"""The step of the grid on which room for a unit is looked for."""
 
 
 class MinimumEntryDecision(Decision, frozen=True):
-    """Where does this unit, which has to enter and does no more, come onto the table?"""
+    """Where does this unit, which has to enter and does nothing else, come onto the table?"""
 
     unit: int
 
@@ -69,7 +69,7 @@ def site_of(table: Table, name: str) -> Site | None:
 def refuse_deploy(
     table: Table, decision: ActDecision | MinimumEntryDecision, order: Deploy
 ) -> Refusal | None:
-    """The position must be open to the unit, and the places fit."""
+    """The position must be open to the unit, and the places must fit."""
     unit, site = table.units[decision.unit], site_of(table, order.position)
     if unit.place != "reserve":
         return Refusal("MIS-010", "already_on_the_table", {"unit": unit.id})
@@ -85,9 +85,9 @@ def refuse_deploy(
 
 @cites("MIS-012", "MIS-018", "MIS-019", "MIS-021", "MIS-022")
 def refuse_site(table: Table, unit: Unit, site: Site) -> Refusal | None:
-    """Deployment zones work in round 1, drop points from round 2 on, both for who holds them.
+    """Deployment zones work in round 1, drop points from round 2, both for the seat that has them.
 
-    At a drop point nobody gets drills, so a unit that has taken one uses another way.
+    Nobody gets drills at a drop point, so a unit that has taken one must enter another way.
     """
     facts: dict[str, int | str] = {"position": site.id, "round": table.clock.round}
     if isinstance(site, DropPoint):
@@ -102,7 +102,7 @@ def refuse_site(table: Table, unit: Unit, site: Site) -> Refusal | None:
 
 
 def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusal | None:
-    """The first fighter who stands where the position does not allow it."""
+    """Refuse the first fighter that stands where the position does not allow it."""
     for placement in order.placements:
         refusal = refuse_spot(table, unit, site, end_disc(table, placement))
         if refusal is not None:
@@ -113,7 +113,7 @@ def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusa
 
 @cites("MIS-016", "MIS-017", "MIS-020", "RUL-105", "RUL-107")
 def refuse_spot(table: Table, unit: Unit, site: Site, end: Disc) -> Refusal | None:
-    """Wholly inside a deployment zone; within reach of a drop point and away from enemies."""
+    """A base must be inside the deployment zone, or near the drop point and clear of enemies."""
     if isinstance(site, DeploymentZone):
         return None if inside(end, site.corners) else Refusal("MIS-016", "outside_the_zone")
     params = table.setting.params
@@ -130,9 +130,9 @@ def refuse_spot(table: Table, unit: Unit, site: Site, end: Disc) -> Refusal | No
 @machine.resolves(Deploy)
 @cites("MIS-016", "MIS-022", "RUL-41", "RUL-114")
 def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy) -> Done:
-    """Placement is no movement. From a zone the unit acts; at a drop point it is done.
+    """Place the unit, which is no movement. In a zone it can then act; at a drop point it is done.
 
-    Done is also a unit that had to enter and nobody has paid for.
+    A unit that had to enter without being paid for is done as well.
     """
     dropped = isinstance(site_of(table, order.position), DropPoint)
     rule = "MIS-020" if dropped else "MIS-016"
@@ -145,7 +145,7 @@ def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy
 @machine.handles(SettleStep)
 @cites("RUL-107")
 def settle(table: Table, step: SettleStep) -> Done:
-    """A full activation, with the status that the unit has where it stands."""
+    """Begin a full activation, with the status that the unit has where it stands."""
     return Done((start_activation(table, table.units[step.unit]),), (ActStep(step.unit),))
 
 

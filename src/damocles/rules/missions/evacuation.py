@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 class Evacuate(Order, frozen=True):
-    """The active unit leaves the table: its leader crosses the exit here along its edge."""
+    """The active unit leaves the table: its leader crosses the exit's edge at this point."""
 
     gait: Gait
     at: int
 
 
 class ExitPath(NamedTuple):
-    """The way of the leader off the table, and whether elements are crossed on it."""
+    """The leader's path off the table, and whether it crosses elements."""
 
     path: DiscPath
     crossing: bool
@@ -49,7 +49,7 @@ class ExitPath(NamedTuple):
 @machine.refuses(Evacuate, ActDecision)
 @cites("MIS-508", "RUL-113")
 def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> Refusal | None:
-    """A unit on the table that may still move so, and whose leader gets over the edge."""
+    """Refuse unless the unit on the table may still move that way and its leader gets out."""
     unit = table.units[decision.unit]
     return (
         refuse_exit(table, unit, order)
@@ -63,7 +63,7 @@ def refuse_evacuation(table: Table, decision: ActDecision, order: Evacuate) -> R
 
 @cites("MIS-508", "RUL-113")
 def refuse_exit(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
-    """The mission has an exit for this seat, and the place is on its edge."""
+    """The mission must have an exit for this seat, and the place must be on its edge."""
     way_out, mission = table.setting.mission.exit, table.setting.mission
     facts: dict[str, int | str] = {"unit": unit.id, "at": order.at}
     if way_out is None or way_out.seat != unit.seat or unit.place != "table":
@@ -73,7 +73,7 @@ def refuse_exit(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
 
 
 def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
-    """Nobody of the unit is bound to his place."""
+    """Refuse if a member of the unit has to stay in place."""
     x, y = exit_point(table, order.at)
     away = tuple(Placement(fighter.id, x, y) for fighter in members(table, unit))
     return refuse_stuck(table, away) or refuse_sniper_moving(table, away)
@@ -81,7 +81,7 @@ def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
 
 @cites("MIS-508", "RUL-113")
 def refuse_way(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
-    """The leader gets as far as the edge."""
+    """The leader must get as far as the edge."""
     if exit_path(table, unit, order) is not None:
         return None
     facts: dict[str, int | str] = {
@@ -94,7 +94,7 @@ def refuse_way(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
 
 
 def exit_of(table: Table) -> Exit:
-    """The exit; asked for only where there is one."""
+    """The mission's exit; called only where there is one."""
     found = table.setting.mission.exit
     assert found is not None  # noqa: S101  # without one evacuation was refused
     return found
@@ -113,7 +113,7 @@ def exit_point(table: Table, at: int) -> Point:
 
 @cites("RUL-113", "RUL-115")
 def exit_path(table: Table, unit: Unit, order: Evacuate) -> ExitPath | None:
-    """The leader's shortest way until the centre of his base is over the edge.
+    """The leader's shortest path until the centre of the base is over the edge.
 
     Round the elements with the full allowance, or over them with half; None if neither reaches.
     """
@@ -145,7 +145,7 @@ def _path(
 
 @cites("RUL-113")
 def fighters_in_its_way(table: Table, unit: Unit) -> list[Fighter]:
-    """Whoever hinders the leader; his own unit goes with him and does not."""
+    """The fighters that hinder the leader; the unit itself goes along and does not."""
     leader = table.fighters[unit.leader]
     return [
         other
@@ -160,9 +160,9 @@ def fighters_in_its_way(table: Table, unit: Unit) -> list[Fighter]:
 @machine.resolves(Evacuate)
 @cites("MIS-508", "RUL-113")
 def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
-    """The whole unit is off the table, those behind too; a commander among them is replaced.
+    """Take the whole unit off the table, stragglers too; a commander among them is replaced.
 
-    A machine that rushes runs over whom it meets; nobody in overwatch fires at who has left.
+    A machine that rushes runs over anyone it meets; nobody in overwatch fires at a unit that left.
     """
     unit = table.units[step.unit]
     found = exit_path(table, unit, order)

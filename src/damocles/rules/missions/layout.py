@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
 SEARCH = 2_000
-"""How finely room for an element is looked for."""
+"""The step of the grid on which room for an element is looked for."""
 
 
 class LayStep(Step, frozen=True):
-    """Lay these elements: for each that is left, who lays it. `rule` says how."""
+    """Lay these elements: `turns` says who lays each one that is left, `rule` says how."""
 
     turns: tuple[int, ...]
     elements: tuple[str, ...]
@@ -39,7 +39,7 @@ class LayDecision(Decision, frozen=True):
 
 
 class LayElement(Order, frozen=True):
-    """This element, its middle here, turned so many degrees counter-clockwise."""
+    """Lay this element with its middle here, turned this many degrees counter-clockwise."""
 
     element: str
     x: int
@@ -79,7 +79,7 @@ def corners_of(table: Table, order: LayElement) -> tuple[Point, ...]:
 
 @machine.refuses(LayElement, LayDecision)
 def refuse_element(table: Table, decision: LayDecision, order: LayElement) -> Refusal | None:
-    """One of those left, on the table, in the own sector where there is one, on nothing else."""
+    """Refuse unless an element that is left lies free on the table, in the seat's sector if any."""
     if order.element not in decision.elements:
         return Refusal("MIS-004", "no_such_element", {"element": order.element})
     mission = table.setting.mission
@@ -94,7 +94,7 @@ def refuse_element(table: Table, decision: LayDecision, order: LayElement) -> Re
 
 @cites("MIS-004", "MIS-005", "MIS-006", "RUL-109")
 def refuse_place(table: Table, piece: Piece, sector: str | None) -> Refusal | None:
-    """Wholly on the table, wholly in the own sector, not on another element."""
+    """The element must lie wholly on the table and in the sector, and not on another element."""
     if not on_table(piece, table.setting.size):
         return Refusal("RUL-109", "off_the_table")
     if sector is not None and not is_in_sector(table, piece, sector):
@@ -108,7 +108,7 @@ def refuse_place(table: Table, piece: Piece, sector: str | None) -> Refusal | No
 
 
 def table_rule(table: Table) -> str:
-    """The rule by which elements are laid in one's own sector."""
+    """The rule by which elements are laid in a seat's own sector."""
     return "MIS-005" if table.setting.mission.setup == "pacified_region" else "MIS-006"
 
 
@@ -118,7 +118,7 @@ def elements_on_table(table: Table) -> list[str]:
 
 
 def is_in_sector(table: Table, piece: Piece, name: str) -> bool:
-    """No corner lies outside the sector; its border still belongs to it."""
+    """Whether no corner lies outside the sector; its border still belongs to it."""
     sector = next(sector for sector in sectors(table) if sector.id == name)
     return all(
         sector.west <= x <= sector.east and sector.south <= y <= sector.north
@@ -128,7 +128,7 @@ def is_in_sector(table: Table, piece: Piece, name: str) -> bool:
 
 @cites("RUL-109")
 def refuse_crowding(table: Table, piece: Piece) -> Refusal | None:
-    """With `spaced_terrain`: touching or a large base apart, and clear of the access edges."""
+    """With `spaced_terrain`, elements touch or are a large base apart, clear of access edges."""
     params = table.setting.params
     for other in elements_on_table(table):
         shape = piece_of(table, other)
@@ -172,7 +172,7 @@ def find_room_for(table: Table, element: str, sector: str | None) -> LayElement 
 @machine.refuses(LeaveElementOut, LayDecision)
 @cites("RUL-109")
 def refuse_leaving(table: Table, decision: LayDecision, order: LeaveElementOut) -> Refusal | None:
-    """Only an element for which there is no room."""
+    """Only an element for which there is no room may be left out."""
     if order.element not in decision.elements:
         return Refusal("MIS-004", "no_such_element", {"element": order.element})
     if find_room_for(table, order.element, decision.sector) is None:
@@ -185,18 +185,18 @@ def refuse_leaving(table: Table, decision: LayDecision, order: LeaveElementOut) 
 
 @machine.resolves(LayElement)
 def resolve_element(table: Table, step: LayStep, order: LayElement) -> Done:
-    """It lies there; the next turn."""
+    """Lay the element there; the next turn follows."""
     event = ElementPlaced(order.seat, order.element, corners_of(table, order), step.rule)
     return Done((event,), (step_after(step, order.element),))
 
 
 @machine.resolves(LeaveElementOut)
 def resolve_leaving(table: Table, step: LayStep, order: LeaveElementOut) -> Done:
-    """It takes no part; the next turn."""
+    """Leave the element out; the next turn follows."""
     return Done((ElementLeftOut(order.seat, order.element),), (step_after(step, order.element),))
 
 
 def step_after(step: LayStep, element: str) -> LayStep:
-    """What is left to lay."""
+    """The step that lays what is left."""
     left = tuple(other for other in step.elements if other != element)
     return LayStep(step.turns[1:], left, step.rule, step.own_sector)

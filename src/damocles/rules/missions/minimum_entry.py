@@ -1,4 +1,4 @@
-"""Units that have to enter and have not done so by themselves: just onto the table, no more."""
+"""Units that have to enter and have not done so: they come just onto the table, no more."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class EnterAtEdge(Order, frozen=True):
-    """By this zone, the leader at this distance from the western or southern end of the edge."""
+    """Enter by this zone, the leader this far from the western or southern end of the edge."""
 
     zone: str
     at: int
@@ -50,7 +50,7 @@ class EndEntryStep(Step, frozen=True):
 
 @cites("RUL-114")
 def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None:
-    """The unit side by side along the edge, the leader here; None if it does not fit."""
+    """A movement that lines the unit up along the edge, leader here; None if it does not fit."""
     formation = (
         LineFormation(space=0) if zone.edge in ("south", "north") else ColumnFormation(space=0)
     )
@@ -88,7 +88,7 @@ def ways_to_enter(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
 def refuse_entry(
     table: Table, decision: MinimumEntryDecision, order: EnterAtEdge
 ) -> Refusal | None:
-    """A zone of the seat, and room along it."""
+    """Refuse unless it is a zone of the seat, with room along it."""
     unit, zone = table.units[decision.unit], zone_of(table, order.zone)
     facts: dict[str, int | str] = {"zone": order.zone, "at": order.at}
     if zone is None or not holds_zone(table, unit.seat, zone):
@@ -101,7 +101,7 @@ def refuse_entry(
 @machine.resolves(EnterAtEdge)
 @cites("RUL-114", "RUL-41", "RUL-141")
 def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> Done:
-    """It enters, which is a movement; infantry makes room for machines; its activation is over."""
+    """Enter, which is a movement; infantry makes room for machines; the activation is over."""
     unit, zone = table.units[step.unit], zone_of(table, order.zone)
     move = entry_at(table, unit, zone, order.at) if zone else None
     assert move is not None  # noqa: S101  # what does not fit was refused
@@ -117,5 +117,5 @@ def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> D
 
 @machine.handles(EndEntryStep)
 def end_entry(table: Table, step: EndEntryStep) -> Done:
-    """The minimum is all that is done."""
+    """End the activation: the unit does nothing but enter."""
     return Done((ActivationEnded(step.unit),))

@@ -27,7 +27,7 @@ class ReinforcementsDecision(Decision, frozen=True):
 
 
 class BuyReinforcements(Order, frozen=True):
-    """These units; none is allowed."""
+    """Buy these units; buying none is allowed."""
 
     units: tuple[int, ...] = ()
 
@@ -48,7 +48,7 @@ def price(table: Table, unit: Unit) -> int:
 
 @cites("CMP-026", "MIS-104", "MIS-204", "RUL-85")
 def affordable_units(table: Table, seat: int) -> tuple[int, ...]:
-    """The whole units outside that a seat has the points for; none where the mission has none."""
+    """The whole units outside that a seat can afford; none if the mission has no reinforcements."""
     sold, points = table.setting.mission.reinforcements, table.seats[seat].rp
     outside = [unit for unit in table.units.values() if unit.place == "reinforcement"]
     return tuple(
@@ -74,7 +74,7 @@ def ask_reinforcements(table: Table, step: ReinforcementsStep) -> Result:
 def refuse_buying(
     table: Table, decision: ReinforcementsDecision, order: BuyReinforcements
 ) -> Refusal | None:
-    """Units from the list, each once, together for no more than the points there are."""
+    """Only units from the list, each once, and together for no more than the points there are."""
     units = order.units
     wrong = [unit for unit in units if unit not in decision.units or units.count(unit) > 1]
     if wrong:

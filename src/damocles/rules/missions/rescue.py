@@ -1,4 +1,4 @@
-"""Choosing the pilot, meeting him, and taking him off the table."""
+"""The pilot: choosing, meeting, and taking the pilot off the table."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 TURN = 15
-"""Every so many degrees a place for the pilot is tried."""
+"""Places for the pilot are tried at intervals of this many degrees."""
 RING = 500
-"""So far apart are the rings of places that are tried."""
+"""How far apart the rings of places are that are tried."""
 RINGS = 100
-"""So many of them."""
+"""How many rings are tried."""
 
 
-# ---- choosing him ----------------------------------------------------------------------------
+# ---- choosing the pilot ----------------------------------------------------------------------
 
 
 class PilotStep(Step, frozen=True):
@@ -47,13 +47,13 @@ class PilotDecision(Decision, frozen=True):
 
 
 class ChoosePilot(Order, frozen=True):
-    """This one."""
+    """This hero is the pilot."""
 
     pilot: str
 
 
 def rescue_of(table: Table) -> Rescue:
-    """The rescue; asked for only where there is one."""
+    """The mission's rescue; called only where there is one."""
     found = table.setting.mission.rescue
     assert found is not None  # noqa: S101  # without one nobody is asked about a pilot
     return found
@@ -62,7 +62,7 @@ def rescue_of(table: Table) -> Rescue:
 @machine.handles(PilotStep)
 @cites("MIS-602")
 def ask_pilot(table: Table, step: PilotStep) -> Result:
-    """His side chooses; who is the only one is not asked about."""
+    """Ask the pilot's side to choose; a single candidate needs no question."""
     rescue = rescue_of(table)
     names = tuple(card.id for card in table.setting.companies[rescue.seat].pilots)
     if len(names) == 1:
@@ -71,14 +71,14 @@ def ask_pilot(table: Table, step: PilotStep) -> Result:
 
 
 def pilot_choice(table: Table, rescue: Rescue, name: str) -> PilotChosen:
-    """He gets the next ids."""
+    """The event that names the pilot, under the next ids."""
     unit, fighter = len(table.units), len(table.fighters)
     return PilotChosen(rescue.seat, unit, fighter, f"{rescue.seat}/{name}")
 
 
 @machine.refuses(ChoosePilot, PilotDecision)
 def refuse_pilot(table: Table, decision: PilotDecision, order: ChoosePilot) -> Refusal | None:
-    """One of the heroes at hand."""
+    """Only one of the heroes at hand may be chosen."""
     if order.pilot in decision.pilots:
         return None
     return Refusal("MIS-602", "no_such_pilot", {"pilot": order.pilot})
@@ -86,26 +86,26 @@ def refuse_pilot(table: Table, decision: PilotDecision, order: ChoosePilot) -> R
 
 @machine.resolves(ChoosePilot)
 def resolve_pilot(table: Table, step: PilotStep, order: ChoosePilot) -> Done:
-    """He waits inside the wreck."""
+    """The chosen pilot waits inside the wreck."""
     return Done((pilot_choice(table, rescue_of(table), order.pilot),))
 
 
-# ---- meeting him -----------------------------------------------------------------------------
+# ---- meeting the pilot -----------------------------------------------------------------------
 
 
 class MeetStep(Step, frozen=True):
-    """If his side has just captured the wreck, the pilot climbs out."""
+    """The pilot climbs out if their side has just captured the wreck."""
 
 
 class ClimbOutDecision(Decision, frozen=True):
-    """Where does the pilot stand, at most so far from the wreck?"""
+    """Where does the pilot stand, at most this far from the wreck?"""
 
     fighter: int
     limit: int
 
 
 class ClimbOut(Order, frozen=True):
-    """Here."""
+    """The pilot stands here."""
 
     x: int
     y: int
@@ -114,7 +114,7 @@ class ClimbOut(Order, frozen=True):
 @machine.handles(MeetStep)
 @cites("MIS-610", "RUL-112")
 def ask_place(table: Table, step: MeetStep) -> Result:
-    """Only while he is inside, and once: he never goes back; in a crowd he waits for room."""
+    """Ask once, while the pilot is inside; they never go back in, and in a crowd wait for room."""
     rescue, found = rescue_of(table), pilot_inside(table)
     if found is None or table.controllers.get(rescue.objective) != rescue.seat:
         return Done()
@@ -145,7 +145,7 @@ def places_beside_wreck(table: Table, rescue: Rescue, fighter: Fighter) -> Itera
 
 
 def places_around_wreck(table: Table, rescue: Rescue) -> Iterator[Point]:
-    """Places in rings about the middle of the wreck."""
+    """Places in rings around the middle of the wreck."""
     corners = piece_of(table, rescue.element).corners
     x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
     for ring in range(1, RINGS + 1):
@@ -164,14 +164,14 @@ def can_stand(table: Table, fighter: Fighter, point: Point) -> bool:
 
 
 def distance_to_wreck(table: Table, rescue: Rescue, fighter: Fighter, point: Point) -> int:
-    """From the edge of his base there to the wreck."""
+    """The distance from the edge of the pilot's base at this point to the wreck."""
     return gap(end_disc(table, Placement(fighter.id, *point)), piece_of(table, rescue.element))
 
 
 @machine.refuses(ClimbOut, ClimbOutDecision)
 @cites("MIS-610", "RUL-112")
 def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -> Refusal | None:
-    """Beside the wreck, where there is room for him."""
+    """The place must be beside the wreck, with room for the pilot."""
     fighter = table.fighters[decision.fighter]
     place = Placement(fighter.id, order.x, order.y)
     refusal = refuse_ends(table, table.units[fighter.unit], (place,))
@@ -189,24 +189,24 @@ def refuse_climbing(table: Table, decision: ClimbOutDecision, order: ClimbOut) -
 @machine.resolves(ClimbOut)
 @cites("MIS-610")
 def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
-    """He is met; as a hero alone he may take over a unit in the same control phase.
+    """The pilot is met and, as a lone hero, may take over a unit in the same control phase.
 
-    Where he climbs out into contact with enemies they are engaged, and lose their drills.
+    Enemies that the pilot comes into contact with on climbing out are engaged, and lose drills.
     """
     found = pilot_inside(table)
-    assert found is not None  # noqa: S101  # only he who is inside is asked about
+    assert found is not None  # noqa: S101  # only about a pilot who is inside
     on = ground_at(table, order.x, order.y)
     met = PilotMet(order.seat, found.unit, found.id, order.x, order.y, on)
     return Done((met,), (LapseStep(),))
 
 
-# ---- taking him away -------------------------------------------------------------------------
+# ---- taking the pilot away -------------------------------------------------------------------
 
 
 @machine.handles(PilotLeavesStep)
 @cites("MIS-611", "RUL-151")
 def leave_table(table: Table, step: PilotLeavesStep) -> Done:
-    """He is safe before anybody can fire at him; a unit he led goes on without him."""
+    """The pilot is safe before anybody can fire at them; a unit they led goes on without them."""
     found = pilot(table)
     if found is None or found.place != "table" or own_edge(table, found) is None:
         return Done()
@@ -216,7 +216,7 @@ def leave_table(table: Table, step: PilotLeavesStep) -> Done:
 
 @cites("MIS-611", "RUL-151")
 def own_edge(table: Table, fighter: Fighter) -> AccessZone | None:
-    """The access zone of his own side whose edge of the table his base touches; None if none."""
+    """The access zone of the fighter's own seat whose table edge its base touches, or None."""
     seat, base = table.units[fighter.unit].seat, disc(table, fighter)
     own = [z for z in access_zones(table) if z.owner == seat and not is_neutral(z)]
     return next((zone for zone in own if segment_gap(base, *zone_ends(table, zone)) <= 0), None)

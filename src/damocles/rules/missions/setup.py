@@ -58,7 +58,7 @@ def muster(table: Table, seat: int, card: UnitCard) -> None:
 
 @machine.handles(SetUpStep)
 def set_up(table: Table, step: SetUpStep) -> Done:
-    """By the map or by hand; the first round follows."""
+    """Set up by the map or by hand; the first round follows."""
     ways = {
         "map": set_up_by_map,
         "no_mans_land": no_mans_land,
@@ -82,14 +82,14 @@ def seats_in_turn(table: Table, count: int) -> tuple[int, ...]:
 
 @cites("MIS-003")
 def zone_steps(table: Table, rule: str) -> tuple[Step, ...]:
-    """Where everybody enters, if that is left to the dice."""
+    """The steps that decide where everybody enters, if that is left to the dice."""
     by_sectors = table.setting.mission.zones == "sectors"
     return (deal_sectors(table, rule),) if by_sectors else edge_steps(table)
 
 
 @cites("MIS-102", "MIS-202", "MIS-701")
 def edge_steps(table: Table) -> tuple[Step, ...]:
-    """The edges by which everybody enters, if those are left to the dice."""
+    """The steps that decide by which edges everybody enters, if those are left to the dice."""
     dealt = table.setting.mission.zones in ("edges", "long_edges")
     return (deal_edges(table),) if dealt else ()
 
@@ -101,7 +101,7 @@ def set_up_by_map(table: Table) -> tuple[Step, ...]:
 
 @cites("MIS-004")
 def no_mans_land(table: Table) -> tuple[Step, ...]:
-    """Elements in turn, anywhere; then the zones are dealt."""
+    """Lay elements in turn, anywhere; then deal the zones."""
     elements = elements_to_lay(table)
     return (
         LayStep(seats_in_turn(table, len(elements)), elements, "MIS-004"),
@@ -111,7 +111,7 @@ def no_mans_land(table: Table) -> tuple[Step, ...]:
 
 @cites("MIS-005")
 def pacified_region(table: Table) -> tuple[Step, ...]:
-    """Sides first; the defender lays half of the elements in his, then the attacker the rest."""
+    """Deal sectors; the defender lays half the elements in theirs, then the attacker the rest."""
     elements, roles = elements_to_lay(table), table.setting.mission.attackers
     attackers = [seat for seat in table.seats if seat in roles]
     defenders = [seat for seat in table.seats if seat not in roles]
@@ -124,7 +124,7 @@ def pacified_region(table: Table) -> tuple[Step, ...]:
 
 @cites("MIS-006")
 def trench_war(table: Table) -> tuple[Step, ...]:
-    """Sectors in the order of dice; then elements in turn, each in one's own."""
+    """Choose sectors in the order of dice; then lay elements in turn, each in their own."""
     elements = elements_to_lay(table)
     lay = LayStep(seats_in_turn(table, len(elements)), elements, "MIS-006", own_sector=True)
     return (RollOrderStep((tuple(table.seats),)), lay, *edge_steps(table))

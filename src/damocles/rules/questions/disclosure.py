@@ -1,4 +1,4 @@
-"""No measuring before declaring: what may be told of an order that nobody has given yet."""
+"""No measuring before declaring: what may be said about an order that has not been given yet."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ DECLARED_FIRST = (ArtilleryStrike, Project, Salvo)
 
 @cites("GEN-008", "RUL-17")
 def may_measure(table: Table, order: Order) -> bool:
-    """Whether the distances of an order may be told while it is only considered.
+    """Whether the distances of an order may be shown while it is only considered.
 
-    Of a shot they may not, unless the table measures freely. Movements may always be tried, for how
-    far they can lead is public.
+    Those of a shot may not, unless the table measures freely. Movements may always be tried, since
+    how far they can lead is public.
     """
     free = table.setting.params.options.free_measuring
     return free or not isinstance(order, DECLARED_FIRST)

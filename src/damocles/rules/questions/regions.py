@@ -1,7 +1,7 @@
-"""Where a fighter may go: outlines for whoever shows or weighs a movement.
+"""Where a fighter may go: outlines for code that shows or weighs a movement.
 
-An outline only shows; whether a movement is legal is said by the order's refusal, which knows the
-places of all the others, too.
+An outline only shows; whether a movement is legal is decided by the order's refusal, which also
+knows the places of all the others.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class Region(Value, frozen=True):
-    """All places that the centre of a base reaches in one way, as rings to be filled even-odd.
+    """All places the centre of a base can reach by one kind of way, as rings to fill even-odd.
 
-    He goes round all elements, or crosses those he can climb; who is not yet on the table comes
-    in by a zone. `allowed` is how far he may go.
+    The fighter goes round all elements, or crosses those it can climb; one that is not yet on the
+    table comes in by a zone. `allowed` is how far it may go.
     """
 
     fighter: int
@@ -48,7 +48,7 @@ class Region(Value, frozen=True):
 
 
 def regions(table: Table, unit: Unit, gait: Gait, fighter: Fighter) -> tuple[Region, ...]:
-    """Where a fighter of a unit may go: none if he may not move so, or is nowhere."""
+    """Where a fighter of a unit may go; empty if it may not move like this, or is nowhere."""
     if is_immobilised(table, fighter) or _hindered(table, unit, gait):
         return ()
     now = _at_rest(table, unit)
@@ -62,7 +62,7 @@ def regions(table: Table, unit: Unit, gait: Gait, fighter: Fighter) -> tuple[Reg
 
 
 def _hindered(table: Table, unit: Unit, gait: Gait) -> bool:
-    """Whether the active unit may not move so any more; others will be able to in their turn."""
+    """Whether the active unit may no longer move like this; other units can in their turn."""
     if table.activation is None or table.activation.unit != unit.id:
         return False
     order = Move(unit.seat, gait, ())
@@ -70,7 +70,7 @@ def _hindered(table: Table, unit: Unit, gait: Gait) -> bool:
 
 
 def _at_rest(table: Table, unit: Unit) -> Table:
-    """The table without the activation of another unit, which says nothing about this one."""
+    """The table without another unit's activation, which says nothing about this one."""
     if table.activation is None or table.activation.unit == unit.id:
         return table
     calm = table.copy()
@@ -79,7 +79,7 @@ def _at_rest(table: Table, unit: Unit) -> Table:
 
 
 def _crosses(table: Table, gait: Gait, fighter: Fighter) -> bool:
-    """Whether there is anything that he could climb over, at this gait."""
+    """Whether there is anything the fighter could climb over at this gait."""
     return gait == "combat" and any(
         terrain_kind(table, element).passing == "climb" and climbs(table, fighter, element)
         for element in extents(table)

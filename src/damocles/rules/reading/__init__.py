@@ -1,4 +1,4 @@
-"""Questions to the table: no orders, no steps."""
+"""Questions about the table: no orders, no steps."""
 
 from __future__ import annotations
 

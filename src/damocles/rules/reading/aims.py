@@ -29,15 +29,15 @@ def weapon_of(table: Table, fire: Fire) -> Weapon:
 
 @cites("SHO-001")
 def is_indirect(weapon: Weapon) -> bool:
-    """Whatever has an Area of effect is fired indirectly, all else directly."""
+    """Whether a weapon is fired indirectly: it has an Area of effect."""
     return weapon.area > 0
 
 
 @cites("SHO-008", "RUL-55")
 def melee(table: Table, unit: Unit) -> list[Unit]:
-    """All infantry units linked to this one by chains of contact, itself first."""
+    """This unit first, then all infantry units linked to it by chains of contact."""
     found = [unit.id]
-    for name in found:  # it grows while it is read
+    for name in found:  # grows during the loop
         group = members(table, table.units[name])
         near = [other for fighter in group for other in opponents(table, fighter)]
         linked = dict.fromkeys(other.unit for other in near if not is_afv(table, other))
@@ -57,7 +57,7 @@ def targeted_units(table: Table, target: Target) -> list[Unit]:
 
 
 def aimed_unit(table: Table, target: UnitTarget | FighterTarget) -> Unit:
-    """The very unit that was chosen, or that of the single fighter."""
+    """The unit that was chosen itself, or the unit of the single fighter."""
     if isinstance(target, FighterTarget):
         return table.units[table.fighters[target.fighter].unit]
     return table.units[target.unit]
@@ -81,7 +81,7 @@ def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
 
 @cites("SHO-009", "SHO-022", "RUL-65", "RUL-146")
 def range_to(table: Table, leader: Fighter, target: Target) -> int:
-    """From the shooting leader to the leader of the unit chosen, or to the single target."""
+    """The range from the shooting leader to the chosen unit's leader, or to the single target."""
     if isinstance(target, UnitTarget):
         return distance(table, leader, table.fighters[table.units[target.unit].leader])
     if isinstance(target, FighterTarget):

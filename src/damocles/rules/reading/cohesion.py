@@ -1,4 +1,4 @@
-"""Cohesion after a movement, and what a unit has to do whose cohesion losses have broken."""
+"""Cohesion after a movement, and what a unit must do when losses have broken its cohesion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TOGETHER = Cohesion(far=(), alone=())
 
 
 def cohesion_of_bases(table: Table, bases: Sequence[Base], leader: int) -> Cohesion:
-    """Everybody within reach of the leader and near another member."""
+    """Check that everybody is within reach of the leader and near another member."""
     params = table.setting.params
     lead, link = params.cohesion_leader, params.cohesion_link
     if keeps_together(shape(bases), leader, lead, link):
@@ -33,12 +33,12 @@ def cohesion_of_bases(table: Table, bases: Sequence[Base], leader: int) -> Cohes
 
 @lru_cache(maxsize=8_192)
 def keeps_together(bases: BaseShape, leader: int, lead: int, link: int) -> bool:
-    """Whether a group is in cohesion; remembered, for most movements do not change its shape."""
+    """Whether a group is in cohesion; cached, since most movements do not change its shape."""
     return all_together(bases, leader, lead, link)
 
 
 def all_together(bases: Sequence[Base], leader: int, lead: int, link: int) -> bool:
-    """Whether nobody is too far from the leader, nor from the next: a quick yes, exact as well."""
+    """Whether nobody is too far from the leader or the nearest other: a quick test, yet exact."""
     if len(bases) == 1:
         return True
     follow = all_near(bases, leader, lead)
@@ -75,7 +75,7 @@ def cohesion_of_unit(table: Table, unit: Unit) -> Cohesion:
 def refuse_cohesion(
     table: Table, unit: Unit, ends: Sequence[Base], places: Sequence[Placement]
 ) -> Refusal | None:
-    """A unit that was in cohesion ends so; one that was not ends no worse."""
+    """Refuse ends out of cohesion, or, for a unit already out of it, ends that make it worse."""
     leader = [there.fighter for there in places].index(unit.leader)
     found = cohesion_of_bases(table, ends, leader)
     if found.ok:
@@ -95,7 +95,7 @@ def is_torn(table: Table, unit: Unit) -> bool:
 
 @cites("RUL-08")
 def refuse_worse(table: Table, unit: Unit, ends: Sequence[Base], leader: int) -> Refusal | None:
-    """What losses have torn apart may not be torn further."""
+    """Refuse ends that tear a unit further apart than losses already have."""
     group = members(table, unit)
     before = missing_cohesion(
         table, current_bases(group), [fighter.id for fighter in group].index(unit.leader)
@@ -108,7 +108,7 @@ def refuse_worse(table: Table, unit: Unit, ends: Sequence[Base], leader: int) ->
 
 @cites("RUL-08")
 def missing_cohesion(table: Table, bases: Sequence[Base], leader: int) -> int:
-    """How much is missing to cohesion: what each is too far from the leader and from the next."""
+    """How far the group is from cohesion: the sum of what is too far from leader and neighbour."""
     params = table.setting.params
     missing = 0
     for index, (x, y, r) in enumerate(bases):
@@ -119,5 +119,5 @@ def missing_cohesion(table: Table, bases: Sequence[Base], leader: int) -> int:
 
 
 def join_ids(fighters: Sequence[int]) -> str:
-    """Fighters at fault, in one fact of a refusal."""
+    """The ids of the fighters at fault, as one fact of a refusal."""
     return " ".join(str(fighter) for fighter in fighters)

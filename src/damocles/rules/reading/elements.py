@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @cites("TER-002", "TER-003", "TER-004", "RUL-115")
 def climbs(table: Table, fighter: Fighter, element: str) -> bool:
-    """Infantry climbs low walls, containers and bunkers; machines only what has a ramp."""
+    """Whether it can climb: infantry low walls, containers, bunkers; machines only ramped ones."""
     if is_afv(table, fighter):
         return element in table.setting.mission.ramps
     return terrain_kind(table, element).passing == "climb"
@@ -29,7 +29,7 @@ def climbs(table: Table, fighter: Fighter, element: str) -> bool:
 
 @cites("MIS-608", "TER-015")
 def occupants(table: Table, element: str) -> list[Fighter]:
-    """Everybody on or in an element, a pilot who has not climbed out among them."""
+    """Everybody on or in an element, including a pilot who has not climbed out."""
     rescue = table.setting.mission.rescue
     found = [
         fighter

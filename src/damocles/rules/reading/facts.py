@@ -1,7 +1,7 @@
 """What can be read off the table: who stands where, who is in contact, who is engaged.
 
-Pure questions, asked by handlers and refusals alike; every status is geometric at every instant,
-but for a unit that has opened or lifted something, which counts as engaged.
+Pure questions, asked by handlers and refusals alike. Every status follows from geometry at every
+moment, except that a unit that has opened or lifted something counts as engaged.
 What is asked often is computed once and kept with the table until somebody moves or falls.
 """
 
@@ -35,7 +35,7 @@ def derive_fact(table: Table, name: str, compute: Callable[[Table], Fact]) -> Fa
 def keep_fact(
     facts: dict[Any, Any], name: str, compute: Callable[[Table], Fact], table: Table
 ) -> Fact:
-    """A fact, computed when first asked for and kept with those that depend on the same."""
+    """A fact, computed when first needed and kept with others that depend on the same things."""
     found: Fact | None = facts.get(name)
     if found is None:
         found = facts[name] = compute(table)
@@ -81,7 +81,7 @@ def _mostly_down(table: Table, unit: Unit) -> bool:
 
 
 def only_seat(seats: Sequence[int]) -> int | None:
-    """The seat that is alone; None if there is none, or several.
+    """The only seat in the list; None if there is none, or several.
 
     >>> only_seat([1]), only_seat([0, 1])
     (1, None)
@@ -101,12 +101,12 @@ def enemies(table: Table, seat: int) -> list[Fighter]:
 
 
 def strangers(table: Table, seat: int) -> list[Fighter]:
-    """The fighters on the table that are not of a seat, unit by unit."""
+    """The fighters on the table that do not belong to a seat, unit by unit."""
     return [other for one in bodies_on_table(table) if one.seat != seat for other in one.members]
 
 
 def disc(table: Table, fighter: Fighter) -> Disc:
-    """A fighter's base where it stands, with his effective Size as height."""
+    """A fighter's base where it stands, with the effective Size as height."""
     return base(fighter.x, fighter.y, fighter.r, size_of(table.setting, fighter))
 
 
@@ -121,28 +121,28 @@ def _piece(corners: tuple[tuple[int, int], ...], height: int) -> Piece:
     return Piece(corners=corners, height=height)
 
 
-# ---- what he is ------------------------------------------------------------------------------
+# ---- what it is ------------------------------------------------------------------------------
 
 
 def effective_size(table: Table, fighter: Fighter) -> int:
-    """A fighter's Size, raised by the Size of the element he stands on."""
+    """A fighter's Size, raised by the Size of the element it stands on."""
     return size_of(table.setting, fighter)
 
 
 @cites("GEN-045")
 def is_called_alike(table: Table, fighter: Fighter, other: Fighter) -> bool:
-    """Whether two fighters have the same designation; their ranks are no part of it."""
+    """Whether two fighters have the same designation, regardless of rank."""
     return table.setting.card(fighter).profile == table.setting.card(other).profile
 
 
 @cites("GEN-018", "GEN-021")
 def is_afv(table: Table, fighter: Fighter) -> bool:
-    """Combat striders and vehicles are armoured fighting vehicles; all others are infantry."""
+    """Whether it is an armoured fighting vehicle (combat strider, vehicle); if not, infantry."""
     return table.setting.sheets[fighter.card].is_afv
 
 
 def is_immobilised(table: Table, fighter: Fighter) -> bool:
-    """Whether he is a machine that cannot move."""
+    """Whether a fighter is a machine that cannot move."""
     return table.setting.sheets[fighter.card].working(fighter.sp).immobilised
 
 
@@ -153,13 +153,13 @@ def working_weapons(table: Table, fighter: Fighter) -> tuple[str, ...]:
 
 @cites("GEN-026")
 def is_hero(table: Table, fighter: Fighter) -> bool:
-    """Whether a fighter is a hero, on foot or aboard."""
+    """Whether a fighter is a hero, on foot or in a machine."""
     return table.setting.card(fighter).role == "hero"
 
 
 @cites("GEN-020")
 def is_static(table: Table, unit: Unit) -> bool:
-    """A static support unit was mustered with separate support weapons, and gunners for them."""
+    """Whether a unit is static support: mustered with separate support weapons and gunners."""
     return keep_strength_fact(table, unit, _is_static)
 
 
@@ -169,7 +169,7 @@ def _is_static(table: Table, unit: Unit) -> bool:
 
 @cites("GEN-025")
 def officer_of(table: Table, unit: Unit) -> Fighter | None:
-    """The unit's officer, who is its leader while he lives."""
+    """The unit's officer, who leads it while alive; None if there is none."""
     leader = table.fighters[unit.leader]
     alive = leader.place != "gone"
     return leader if alive and table.setting.card(leader).officer is not None else None
@@ -180,25 +180,25 @@ def officer_of(table: Table, unit: Unit) -> Fighter | None:
 
 @cites("GEN-003")
 def distance(table: Table, fighter: Fighter, other: Fighter) -> int:
-    """Base edge to base edge."""
+    """The distance from base edge to base edge."""
     return disc_gap(fighter.x - other.x, fighter.y - other.y, fighter.r + other.r)
 
 
 @cites("GEN-007")
 def unit_distance(table: Table, unit: Unit, other: Unit) -> int:
-    """From leader to leader."""
+    """The distance from leader to leader."""
     return distance(table, table.fighters[unit.leader], table.fighters[other.leader])
 
 
 def is_nearer_than(fighter: Fighter, other: Fighter, limit: int) -> bool:
-    """Less than `limit` separates two bases; exact on the lattice, equal is not less."""
+    """Whether less than `limit` separates two bases; exact on the lattice, equal is not less."""
     dx, dy, reach = fighter.x - other.x, fighter.y - other.y, fighter.r + other.r + limit
     return dx * dx + dy * dy < reach * reach
 
 
 @cites("RUL-03", "RUL-04")
 def is_base_within(radius: int, at: tuple[int, int], other: Fighter, limit: int) -> bool:
-    """At most `limit` separates a base at this point from another; exact, equal is within."""
+    """Whether at most `limit` separates a base at this point from another; exact, equal counts."""
     dx, dy, reach = at[0] - other.x, at[1] - other.y, radius + other.r + limit
     return dx * dx + dy * dy <= reach * reach
 
@@ -208,7 +208,7 @@ def is_base_within(radius: int, at: tuple[int, int], other: Fighter, limit: int)
 
 @cites("GEN-011", "RUL-04")
 def is_closer_than_contact(table: Table, fighter: Fighter, other: Fighter) -> bool:
-    """Less than the contact distance separates their bases."""
+    """Whether less than the contact distance separates their bases."""
     return is_nearer_than(fighter, other, table.setting.params.contact)
 
 
@@ -255,7 +255,7 @@ def _touching(table: Table, one: Body, two: Body, found: dict[int, list[int]]) -
 
 
 def engaged_fighters(table: Table) -> dict[int, set[int]]:
-    """Who is engaged: fighters by their units."""
+    """Who is engaged: the fighters, by unit."""
     return keep_fact(table.placed, "engaged", _engaged, table)
 
 
@@ -271,9 +271,9 @@ def _engaged(table: Table) -> dict[int, set[int]]:
 
 @cites("ACT-003", "RUL-33")
 def is_engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -> bool:
-    """Any opponent engages infantry; a machine is never engaged.
+    """Whether these opponents engage a fighter: any engages infantry; a machine is never engaged.
 
-    By an option machines do not engage anybody either.
+    As an option, machines do not engage anybody either.
     """
     if is_afv(table, fighter):
         return False
@@ -283,13 +283,13 @@ def is_engaged_by(table: Table, fighter: Fighter, touching: Sequence[Fighter]) -
 
 @cites("ACT-002", "RUL-33", "RUL-34")
 def is_engaged(table: Table, fighter: Fighter) -> bool:
-    """Whether an opponent engages him now."""
+    """Whether an opponent engages this fighter now."""
     return fighter.id in engaged_fighters(table).get(fighter.unit, ())
 
 
 @cites("ACT-001", "TER-009", "RUL-152")
 def unit_is_engaged(table: Table, unit: Unit) -> bool:
-    """At least one member is engaged, or it has its hands full; otherwise the unit is free."""
+    """Whether a member is engaged or the unit has its hands full; otherwise the unit is free."""
     found: dict[int, set[int]] | None = table.placed.get("engaged")
     return unit.id in (engaged_fighters(table) if found is None else found) or has_handled(
         table, unit

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @cites("GEN-034", "GEN-035")
 def bears_on(table: Table, shooter: Fighter, weapon: str, target: Fighter) -> bool:
-    """Whether one of the fighter's weapons of this kind points at the target.
+    """Whether one of the fighter's weapons of this kind bears on the target.
 
     Infantry, striders and weapons without a field of view bear in all directions.
     """

@@ -1,7 +1,7 @@
 """Bases as plain numbers: for questions about whole units that are asked thousands of times.
 
-A rectangle about all bases of a unit answers most of them at once, and a formation that is only
-shifted keeps its shape, for which an answer is remembered.
+A rectangle around all bases of a unit answers most of them at once, and a formation that is only
+shifted keeps its shape, for which answers are cached.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Base = tuple[int, int, int]
 """A base where it stands or is to stand: x, y and radius."""
 BaseShape = tuple[Base, ...]
-"""The bases of a group, seen from the first of them: equal wherever the group stands."""
+"""The bases of a group relative to the first of them: equal wherever the group stands."""
 
 
 # ---- bases -----------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def current_bases(fighters: Sequence[Fighter]) -> list[Base]:
 
 
 def shape(bases: Sequence[Base]) -> BaseShape:
-    """A group of bases as it looks from the first of them.
+    """A group of bases relative to the first of them.
 
     >>> shape([(10, 20, 5), (40, 20, 5)])
     ((0, 0, 5), (30, 0, 5))
@@ -72,7 +72,7 @@ def reaches(base: Base, other: Base, limit: int) -> bool:
 
 
 def box_about(bases: Sequence[Base]) -> Box:
-    """The rectangle about some bases, of which there is at least one."""
+    """The rectangle around some bases, at least one."""
     return Box(
         min([x - r for x, _, r in bases]),
         min([y - r for _, y, r in bases]),
@@ -82,12 +82,12 @@ def box_about(bases: Sequence[Base]) -> Box:
 
 
 def box_at(x: int, y: int, r: int) -> Box:
-    """The rectangle about one base."""
+    """The rectangle around one base."""
     return Box(x - r, y - r, x + r, y + r)
 
 
 def join_boxes(one: Box, two: Box) -> Box:
-    """The rectangle about two."""
+    """The rectangle around two others."""
     return Box(
         min(one.west, two.west),
         min(one.south, two.south),
@@ -97,7 +97,7 @@ def join_boxes(one: Box, two: Box) -> Box:
 
 
 def grow_box(box: Box, by: int) -> Box:
-    """A rectangle with so much more on all sides."""
+    """A rectangle grown by this much on all sides."""
     return Box(box.west - by, box.south - by, box.east + by, box.north + by)
 
 
@@ -125,7 +125,7 @@ def touches(box: Box, base: Base) -> bool:
 
 
 def bodies_near(table: Table, box: Box) -> list[Body]:
-    """The units of which somebody may overlap something in a rectangle."""
+    """The units with a member that may overlap something in a rectangle."""
     west, south, east, north = box
     found: list[Body] = []
     for one in bodies_on_table(table):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EDGES: tuple[Edge, ...] = ("south", "east", "north", "west")
 """Counter-clockwise, so that opposite edges are two apart."""
 QUARTERED = 4
-"""From so many zones on, an even number of them lies in two rows."""
+"""From this many zones on, an even number of them lies in two rows."""
 
 
 class TableSector(Value, frozen=True):
@@ -44,7 +44,7 @@ class TableSector(Value, frozen=True):
 @lru_cache(maxsize=256)
 @cites("MIS-003")
 def division(width: int, depth: int, number: int) -> tuple[TableSector, ...]:
-    """As many zones as players: strips across the longer side; four or more, if even, in two rows.
+    """One zone per player: strips across the longer side; four or more, if even, in two rows.
 
     >>> [sector.id for sector in division(100_000, 90_000, 2)]
     ['sector-1', 'sector-2']
@@ -63,7 +63,7 @@ def division(width: int, depth: int, number: int) -> tuple[TableSector, ...]:
 
 
 def turn_sector(part: TableSector) -> TableSector:
-    """The same on a table that is deeper than wide."""
+    """The same sector on a table that is deeper than wide."""
     return TableSector(part.id, part.south, part.west, part.north, part.east)
 
 
@@ -75,7 +75,7 @@ def sectors(table: Table) -> tuple[TableSector, ...]:
 
 @cites("MIS-003")
 def borders(sector: TableSector, width: int, depth: int) -> list[AccessZone]:
-    """The table edges that border a zone are its access zone."""
+    """The access zones of a sector: the table edges that border it."""
     reaches = {
         "south": sector.south == 0,
         "east": sector.east == width,
@@ -90,7 +90,7 @@ def borders(sector: TableSector, width: int, depth: int) -> list[AccessZone]:
 
 
 def stretch_along(sector: TableSector, edge: Edge) -> tuple[int, int]:
-    """From where to where a zone lies along an edge of the table."""
+    """The start and end of a sector along an edge of the table."""
     across = edge in ("south", "north")
     return (sector.west, sector.east) if across else (sector.south, sector.north)
 
@@ -105,7 +105,7 @@ def whole_edges(width: int, depth: int) -> list[AccessZone]:
 
 @cites("MIS-701")
 def long_edges(width: int, depth: int) -> tuple[Edge, ...]:
-    """The two longer edges; those in front and behind on a square table.
+    """The two longer edges; on a square table, those in front and behind.
 
     >>> long_edges(120_000, 90_000), long_edges(90_000, 120_000)
     (('south', 'north'), ('east', 'west'))
@@ -114,7 +114,7 @@ def long_edges(width: int, depth: int) -> tuple[Edge, ...]:
 
 
 def dealt_zones(table: Table) -> list[AccessZone]:
-    """The access zones that set-up has given to somebody."""
+    """The access zones that set-up has dealt to a seat."""
     mission, owners = table.setting.mission, table.owners
     size = mission.width, mission.depth
     if mission.zones in ("edges", "long_edges"):
@@ -153,7 +153,7 @@ def shape_of(table: Table, place: Objective | DropPoint) -> Shape:
 
 @cites("MIS-023")
 def is_there(table: Table, place: Objective | DropPoint) -> bool:
-    """A mark on the table always is; an element, until it is removed."""
+    """Whether a place is still there: a mark always is, an element until it is removed."""
     return place.element is None or table.elements[place.element].present
 
 
@@ -169,7 +169,7 @@ def zone_ends(table: Table, zone: AccessZone) -> tuple[Point, Point]:
 
 
 def point_at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Point:
-    """A place so far along the edge of a zone, and so far into the table; below zero outside."""
+    """The point so far along a zone's edge and so far into the table; below zero is outside."""
     mission = table.setting.mission
     return {
         "south": (along, into),
@@ -184,27 +184,27 @@ def point_at_edge(table: Table, zone: AccessZone, along: int, into: int) -> Poin
 
 @cites("MIS-014", "MIS-015")
 def is_neutral(zone: AccessZone) -> bool:
-    """A neutral zone has to be controlled; a permanent one stays with its side."""
+    """Whether a zone has to be controlled; a permanent one stays with its side."""
     return zone.owner is None or not zone.permanent
 
 
 @cites("MIS-012", "MIS-507", "RUL-108")
 def holds_zone(table: Table, seat: int, zone: AccessZone) -> bool:
-    """Its own zone, or a neutral one that it controlled at the last control phase and may use."""
+    """Whether a zone is the seat's own, or neutral, controlled last control phase, and usable."""
     holder = table.controllers.get(zone.id) if is_neutral(zone) else zone.owner
     return holder == seat and seat not in zone.closed_to
 
 
 @cites("MIS-012", "MIS-021", "RUL-108")
 def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
-    """From the second round on, while it is controlled and has not been removed."""
+    """Whether a drop point is open: from round two on, while controlled and not removed."""
     held = table.controllers.get(drop.id) == seat
     return table.clock.round >= 2 and held and is_there(table, drop)
 
 
 @cites("MIS-012", "MIS-018", "MIS-019")
 def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
-    """In the first round, for its owner, until it has taken as many units as it may."""
+    """Whether a zone is open: in round one, for its owner, until it has its limit of units."""
     taken = table.tally.get(f"deployed {zone.id}", 0)
     full = zone.limit is not None and taken >= zone.limit
     return table.clock.round == 1 and zone.owner == seat and not full
@@ -212,7 +212,7 @@ def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
 
 @cites("MIS-010", "MIS-011")
 def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone | DropPoint]:
-    """Everything by which a unit of this seat may come onto the table now."""
+    """All positions by which a unit of this seat may come onto the table now."""
     mission = table.setting.mission
     return [
         *(zone for zone in access_zones(table) if holds_zone(table, seat, zone)),
@@ -222,7 +222,7 @@ def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone 
 
 
 def can_enter(table: Table, unit: Unit) -> bool:
-    """Whether there is any position by which a unit in reserve may come."""
+    """Whether there is any position by which a unit in reserve may enter."""
     return bool(open_positions(table, unit.seat))
 
 
@@ -231,9 +231,9 @@ def can_enter(table: Table, unit: Unit) -> bool:
 
 @cites("RUL-87", "MIS-015")
 def can_still_come(table: Table, seat: int) -> bool:
-    """Whether units outside can come onto the table, now or after somebody has opened the way.
+    """Whether units outside can still come onto the table, now or once a position is taken.
 
-    Without a position of its own a seat needs infantry on the table that can take one.
+    Without an open position a seat needs infantry on the table that can take one.
     """
     if open_positions(table, seat):
         return True

@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 AUTOMATIC = 1
-"""Needed number of an automatic success: every face reaches it, and no die is rolled."""
+"""The number needed for an automatic success: every face reaches it, and no die is rolled."""
 IMPOSSIBLE = 7
-"""Needed number of an automatic failure: no face reaches it, and no die is rolled."""
+"""The number needed for an automatic failure: no face reaches it, and no die is rolled."""
 
 
 @cites("GEN-047", "GEN-048", "GEN-049", "GEN-050", "GEN-051", "GEN-052", "GEN-053", "GEN-054")
 @cites("RUL-01")
 def face_needed(action: int, difficulty: int) -> int:
-    """The least face that succeeds; `AUTOMATIC` and `IMPOSSIBLE` stand for no roll.
+    """The least face that succeeds; `AUTOMATIC` and `IMPOSSIBLE` mean that no die is rolled.
 
     >>> [face_needed(0, d) for d in (-6, -5, -3, -1, 0, 1, 2, 3, 5, 6)]
     [1, 2, 3, 4, 4, 4, 5, 5, 6, 7]
@@ -48,7 +48,7 @@ def successes(faces: Sequence[int], need: int) -> int:
 
 @cites("GEN-004", "GEN-005", "RUL-02")
 def range_band(distance: int, band: int) -> int:
-    """The range of a distance; a border belongs to the nearer band, and zero to band 0.
+    """The range band of a distance; a border belongs to the nearer band, and zero to band 0.
 
     >>> [range_band(d, 10_000) for d in (0, 10_000, 10_001, 20_000, 50_000)]
     [0, 0, 1, 1, 4]

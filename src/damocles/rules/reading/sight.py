@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 NOTHING = -1
-"""Stands for no blocker to look past."""
+"""Means that there is no blocker to look past."""
 
 
 class Screen:
@@ -36,7 +36,7 @@ class Screen:
         self.machines = {name: len(self.pieces) + i for i, (name, _) in enumerate(machines)}
 
     def own(self, fighter: Fighter) -> int:
-        """A machine's own base is not in its way; an element under his feet is too low for it."""
+        """A machine's own base, which it looks past; an element under it is too low to block."""
         return self.machines.get(fighter.id, NOTHING)
 
     def parts(self, element: str) -> range:
@@ -46,11 +46,11 @@ class Screen:
         return range(before + 1, last + 1)
 
     def skips(self, fighters: Sequence[Fighter]) -> Skips | None:
-        """What is not in the way of each; None where none of them is a machine, as most often."""
+        """What is not in the way of each fighter; None if, as usual, none of them is a machine."""
         return self.past([fighter.id for fighter in fighters])
 
     def past(self, names: Collection[int]) -> Skips | None:
-        """The same of fighters by name."""
+        """Like `skips`, for fighters by id."""
         machines = self.machines
         if machines.keys().isdisjoint(names):
             return None
@@ -58,7 +58,7 @@ class Screen:
 
 
 def screen(table: Table) -> Screen:
-    """Elements and machines block, infantry never does."""
+    """What blocks sight on this table: elements and machines; infantry never does."""
     return keep_fact(table.placed, "screen", _screen, table)
 
 
@@ -70,14 +70,14 @@ def _screen(table: Table) -> Screen:
 
 @lru_cache(maxsize=256)
 def _find_screen(land: Land, stances: tuple[Stance, ...]) -> Screen:
-    """The same one wherever machines stand like this: what is kept for it is found again."""
+    """The same object wherever machines stand like this, so that what is kept for it is reused."""
     return Screen(land, stances)
 
 
 def sight_between(
     table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]
 ) -> SightMatrix:
-    """Any clear line between the bases is enough, in whatever direction."""
+    """Sight between two groups: any clear line between the bases is enough, in any direction."""
     one, two = _whole(table, viewers), _whole(table, targets)
     if one is None or two is None:
         return _look(table, viewers, targets)
@@ -89,7 +89,7 @@ def _part(
     by: tuple[Body, Sequence[Fighter]],
     at: tuple[Body, Sequence[Fighter]],
 ) -> SightMatrix:
-    """Of the sight between two whole units that of some viewers at some targets."""
+    """The part of the sight between two whole units that concerns these viewers and targets."""
     (one, viewers), (two, targets) = by, at
     starts = [one.stance.index[viewer.id] * found.targets for viewer in viewers]
     columns = [two.stance.index[target.id] for target in targets]
@@ -98,7 +98,7 @@ def _part(
 
 
 def _whole(table: Table, group: Sequence[Fighter]) -> Body | None:
-    """The body that all of a group belong to, just as they stand; None if there is none."""
+    """The body to which all of a group belong, unchanged; None if there is no such body."""
     found = body(table, table.units[group[0].unit])
     return found if group is found.members or all(map(found.holds, group)) else None
 
@@ -116,7 +116,7 @@ def _between(table: Table, one: Body, two: Body) -> SightMatrix:
 
 @cites("GEN-036", "GEN-037", "GEN-038", "GEN-039", "GEN-040", "RUL-11")
 def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> SightMatrix:
-    """Sight between two whole units, from the geometry; all that is known of them is used."""
+    """Sight between two whole units, from the geometry, using all that is kept for them."""
     return matrix(
         one.stance.discs,
         two.stance.discs,
@@ -145,7 +145,7 @@ def _look(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) 
 
 
 def heights_overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | None:
-    """What each of them looks over; None where nobody stands on anything."""
+    """The height each viewer looks over; None if nobody stands on anything."""
     if {viewer.standing_on for viewer in viewers} == {None}:
         return None
     return [height_overlooked(table, viewer) for viewer in viewers]
@@ -153,9 +153,9 @@ def heights_overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | 
 
 @cites("RUL-11")
 def height_overlooked(table: Table, viewer: Fighter) -> int:
-    """What is lower than this he looks over: who stands on an element, over all below him.
+    """The height below which a viewer on an element looks over everything; 0 for all others.
 
-    What is lower than the target hides nothing of it in any case; what is as high hides it.
+    Anything lower than the target never hides it; anything as high does.
     """
     return effective_size(table, viewer) if viewer.standing_on is not None else 0
 
@@ -192,7 +192,7 @@ def who_is_seen(
 
 
 def find_unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
-    """The members of a unit that nobody of another one sees, by id."""
+    """The members of a unit that no member of another one sees, by id."""
     one, two = body(table, viewing), body(table, unit)
     seen, width = _between(table, one, two).cells, len(two.members)
     if 0 not in seen:
@@ -209,7 +209,7 @@ def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> 
 def ask_at_element(
     table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]
 ) -> Answer:
-    """What the geometry answers of a viewer and an element: any clear line to it is enough."""
+    """What the geometry answers for a viewer and an element: any clear line to it is enough."""
     piece, blocking = piece_of(table, element), screen(table)
     past = [blocking.own(viewer), *blocking.parts(element)]
     return ask(

@@ -1,6 +1,6 @@
-"""The wreck with a pilot in it: who he is, what hits the wreck, and what his loss means.
+"""The wreck with a pilot in it: who the pilot is, what hits the wreck, what the pilot's loss means.
 
-The wreck is an element with the round base of the strider that it was. Nobody aims at it, but
+The wreck is an element with the round base of the strider it used to be. Nobody aims at it, but
 shots that pass it and areas of effect that reach it take Structure points from it.
 """
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @cites("MIS-602")
 def pilot(table: Table) -> Fighter | None:
-    """The pilot, wherever he is; None before he is chosen and where there is none."""
+    """The pilot, wherever they are; None before one is chosen and in missions without one."""
     rescue = table.setting.mission.rescue
     if rescue is None:
         return None
@@ -36,7 +36,7 @@ def pilot(table: Table) -> Fighter | None:
 
 @cites("MIS-607")
 def pilot_inside(table: Table) -> Fighter | None:
-    """The pilot while he is inside the wreck, where nobody can aim at him or strike him."""
+    """The pilot while inside the wreck, where nobody can aim at them or strike them."""
     found = pilot(table)
     return found if found is not None and table.units[found.unit].place == "inside" else None
 
@@ -49,7 +49,7 @@ def is_pilot_out(table: Table) -> bool:
 
 @cites("MIS-612", "RUL-88")
 def failed_rescue(table: Table) -> Outcome | None:
-    """The pilot was eliminated: the battle ends at once, and his side has lost."""
+    """The outcome if the pilot was eliminated: the battle ends at once, and their side has lost."""
     mission, found = table.setting.mission, pilot(table)
     if found is None or mission.rescue is None or not mission.cease_fire.pilot_lost:
         return None
@@ -66,7 +66,7 @@ def failed_rescue(table: Table) -> Outcome | None:
 
 @cites("MIS-603", "RUL-112")
 def wreck_base(table: Table) -> Disc | None:
-    """The round base of the wreck, with its Size as height; None where there is none any more."""
+    """The round base of the wreck, with its Size as height; None if there is no wreck any more."""
     rescue = table.setting.mission.rescue
     if rescue is None or not table.elements[rescue.element].present:
         return None
@@ -79,7 +79,7 @@ def wreck_base(table: Table) -> Disc | None:
 
 @cites("MIS-608", "RUL-112")
 def wreck_is_caught(table: Table, unit: Unit, theirs: Discs, least: int, touch: int) -> bool:
-    """Whether the wreck is in the zone of fire and no smaller than what is shot over."""
+    """Whether the wreck is in the zone of fire and large enough not to be shot over."""
     found = wreck_base(table)
     if found is None or found.height < least:
         return False

@@ -1,7 +1,7 @@
-"""The editions: the only place that names one.
+"""The editions: this is the only place that names any.
 
-The numbers of an edition are in the file of its name beside this module. The catalog reads them and
-hands them in; nothing here opens a file.
+The numbers of an edition are in the file of that name beside this module. The catalog reads them
+and passes them in; nothing here opens a file.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 EDITIONS: dict[str, Callable[[Params], RuleSet[Params]]] = {"at43": at43}
-"""What makes a rule set of the numbers in its file."""
+"""What makes a rule set from the numbers in an edition's file."""
 
 
 USUAL_EDITION = "at43"
-"""The edition that is played where none is named."""
+"""The edition played if none is named."""

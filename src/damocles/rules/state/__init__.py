@@ -1,4 +1,4 @@
-"""What there is: cards, the table, events, and the only code that writes."""
+"""What a battle consists of: cards, the table, events, and the only code that writes."""
 
 from __future__ import annotations
 

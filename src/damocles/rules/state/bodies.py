@@ -1,9 +1,9 @@
 """Units as bodies: members, packed bases and extent, kept for as long as nobody in them changes.
 
-Whoever writes a fighter (`apply.writing`) drops the body of his unit, its stance
-only where the fighter has moved, and what is known of its strength only where he is not who he was:
-so asking for one is a look into a dict, and the stance can stand for "this unit, exactly where it
-is" wherever something dear is kept for it, as sight is.
+Writing a fighter (`apply.changes`) drops the body of its unit, the stance only if the fighter has
+moved, and what is known of the unit's strength only if what the fighter contributes may have
+changed. So asking for one is a look into a dict, and the stance can stand for "this unit, exactly
+where it is" wherever something expensive, like sight, is kept for it.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 Fact = TypeVar("Fact")
 MOST_KEPT = 128
-"""So much is kept beside one stance before all of it is thrown away."""
+"""How much is kept with one stance before all of it is thrown away."""
 
 
 class Box(NamedTuple):
-    """The rectangle about some bases."""
+    """The rectangle around some bases."""
 
     west: int
     south: int
@@ -34,7 +34,7 @@ class Box(NamedTuple):
     north: int
 
     def apart(self, other: Box, limit: int) -> bool:
-        """Whether at least `limit` separates two boxes, and so all that is in them."""
+        """Whether at least `limit` separates two boxes, and so everything in them."""
         return (
             other.west - self.east >= limit
             or self.west - other.east >= limit
@@ -55,10 +55,10 @@ class Footing(Value, frozen=True):
 
 
 class Stance:
-    """Where the members of a unit stand; the object itself means "they, exactly there".
+    """Where the members of a unit stand; the object itself means "these fighters, exactly there".
 
-    Equal ones are the same object (see `stance_of`): what was kept for a place that was only
-    thought of is still there when the unit goes there.
+    Equal stances are the same object (see `stance_of`): what was kept for a place that was only
+    considered is still there when the unit goes there.
     """
 
     __slots__ = ("box", "discs", "index", "kept", "sizes")
@@ -93,7 +93,7 @@ class Body:
 
 
 def body(table: Table, unit: Unit) -> Body:
-    """The body of a unit; who writes a fighter of it drops it."""
+    """The body of a unit; it is dropped whenever a fighter of the unit is written."""
     return table.bodies.get(unit.id) or _make_body(table, unit)
 
 
@@ -109,7 +109,7 @@ def _make_body(table: Table, unit: Unit) -> Body:
 
 
 def stance_of(setting: Setting, members: list[Fighter]) -> Stance:
-    """The stance of some fighters; who stand as others of these ids have stood get theirs."""
+    """The stance of some fighters: the same object as before if these ids have stood like this."""
     return _stance(
         tuple([Footing(f.id, f.x, f.y, f.r, size_of(setting, f), f.standing_on) for f in members])
     )
@@ -121,9 +121,9 @@ def _stance(feet: tuple[Footing, ...]) -> Stance:
 
 
 def keep_unit_fact(table: Table, unit: Unit, compute: Callable[..., Fact], *about: object) -> Fact:
-    """A fact that depends on nothing but a unit's fighters, kept for as long as none changes.
+    """Return a fact that depends only on a unit's fighters, kept until one of them changes.
 
-    Drills and the like of the unit itself, and anything else on the table, must not enter.
+    The unit's own state, such as drills, and anything else on the table must play no part in it.
     """
     known = (table.bodies.get(unit.id) or _make_body(table, unit)).kept
     key = (compute, *about)
@@ -137,10 +137,10 @@ def keep_unit_fact(table: Table, unit: Unit, compute: Callable[..., Fact], *abou
 def keep_strength_fact(
     table: Table, unit: Unit, compute: Callable[..., Fact], *about: object
 ) -> Fact:
-    """The same of a fact that does not depend on where they stand: kept wherever they go.
+    """Like `keep_unit_fact`, for a fact that does not depend on places: kept wherever they go.
 
-    Who they are, and in what state, may enter (see `apply.writing.STRENGTH`); the
-    fighters themselves, who are others after a step, only by name.
+    It may depend on who the fighters are and in what state (see `apply.changes.STRENGTH`), but must
+    hold them only by id: after a step they are new values.
     """
     known = table.strengths.get(unit.id)
     if known is None:
@@ -155,7 +155,7 @@ def keep_strength_fact(
 
 @cites("TER-005")
 def size_of(setting: Setting, fighter: Fighter) -> int:
-    """A fighter's Size, raised by the Size of the element he stands on."""
+    """A fighter's Size, raised by the Size of the element it stands on."""
     size = own_size(setting, fighter)
     if fighter.standing_on is None:
         return size
@@ -164,7 +164,7 @@ def size_of(setting: Setting, fighter: Fighter) -> int:
 
 @cites("GEN-041")
 def own_size(setting: Setting, fighter: Fighter) -> int:
-    """The Size of a fighter himself."""
+    """A fighter's own Size."""
     return setting.sheets[fighter.card].size
 
 
@@ -175,7 +175,7 @@ def base(x: int, y: int, r: int, height: int) -> Disc:
 
 
 def box_of(fighters: Sequence[Fighter | Footing | Disc]) -> Box:
-    """The rectangle about the bases of some fighters; an empty one for nobody."""
+    """The rectangle around the bases of some fighters; an empty one if there are none."""
     if not fighters:
         return Box(0, 0, 0, 0)
     return Box(

@@ -1,9 +1,9 @@
 """Digests of everything that can change, in the forms that records have had.
 
 Both forms know the fields that the state had when digests were first taken (`FIELDS`). The first
-form covers these and no others. The second covers every field, but leaves out those that came
-later and stand at their default. So neither changes when the state gets one field more. A field
-of `FIELDS` cannot go any more: old records hold digests of it.
+form covers these and no others. The second covers every field, but leaves out those that were
+added later and have their default value. So neither changes when the state gains a field. A field
+of `FIELDS` can never be removed: old records hold digests of it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The fields of values on the table and in steps and orders, in the order of the first form.
 
-Steps and orders themselves always left out what stands at a default.
+Steps and orders themselves always left out fields with their default value.
 """
 
 
@@ -77,7 +77,7 @@ def fingerprint(table: Table, progress: Progress) -> str:
 
 
 def encode_state(table: Table, progress: Progress) -> bytes:
-    """Table and progress as bytes, in the second form; equal ones have equal bytes."""
+    """Table and progress as bytes, in the second form; equal states give equal bytes."""
     parts = table.parts()
     rows = [_part(parts.pop(name)) for name in PARTS]
     rows += [[drop_defaults(step) for step in progress.stack], sorted(progress.positions.items())]
@@ -87,7 +87,7 @@ def encode_state(table: Table, progress: Progress) -> bytes:
 
 
 def _part(part: Any) -> Any:
-    """A part of the table: one value, or a row for each of those it holds by id."""
+    """A part of the table: one value, or one row for each value it holds by id."""
     if not isinstance(part, dict):
         return _row(part)
     ids = sorted(part)
@@ -95,7 +95,7 @@ def _part(part: Any) -> Any:
 
 
 def _row_of(part: dict[Any, Any]) -> Callable[[Any], Any]:
-    """How the values of a part are written: most are of one class that has not grown."""
+    """How the values of a part are written: most parts hold one class without new fields."""
     kinds = set(map(type, part.values()))
     kind = kinds.pop() if len(kinds) == 1 else None
     if kind is None or not issubclass(kind, msgspec.Struct) or _layout(kind).later:
@@ -104,7 +104,7 @@ def _row_of(part: dict[Any, Any]) -> Callable[[Any], Any]:
 
 
 def _row(value: Any) -> Any:
-    """The fields that were always there, and behind them by name those of later that matter."""
+    """The original fields, followed by name by those added later that are not at their default."""
     if not isinstance(value, msgspec.Struct):
         return value
     layout = _layout(type(value))
@@ -114,7 +114,7 @@ def _row(value: Any) -> Any:
 
 
 class _Layout(NamedTuple):
-    """How a class is written: fields that always are, and later ones with their defaults."""
+    """How a class is written: the fields always written, and later ones with their defaults."""
 
     always: Callable[[Any], tuple[Any, ...]]
     later: dict[str, Any]
@@ -128,7 +128,7 @@ def _layout(kind: type[msgspec.Struct]) -> _Layout:
 
 
 def _nothing(_: object) -> tuple[()]:
-    """What a class that came later always has."""
+    """The fields always written for a class that came later: none."""
     return ()
 
 
@@ -152,7 +152,7 @@ def _first(value: Any) -> Any:
 
 
 def _names(value: msgspec.Struct) -> tuple[str, ...]:
-    """All fields of then; of steps and orders those in which not the default itself stands."""
+    """The original fields; for steps and orders, those whose value is not the default object."""
     kept = FIELDS.get(type(value).__name__)
     if kept is not None:
         return kept

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 SIDES: tuple[Edge | None, ...] = (None, "south", "north", "east", "west")
-"""The edges by which somebody can enter; none for those who are on the table."""
+"""The edges by which a fighter can enter; None for fighters who are on the table."""
 SHEET = 10
 """How thick the sides of an open container are."""
 QUARTERS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
@@ -27,7 +27,7 @@ QUARTERS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 
 
 class Extent(NamedTuple):
-    """An element with a rectangle about it, for a quick first test."""
+    """An element with the rectangle around it, for a quick first test."""
 
     element: str
     piece: Piece
@@ -47,7 +47,7 @@ class Extent(NamedTuple):
 
 @cites("TER-006")
 def printed_kind(kinds: tuple[TerrainKind, ...], card: ElementCard) -> TerrainKind:
-    """What the rules know of an element's kind; any other blocks, with the Size agreed for it."""
+    """What the rules know of an element's kind; an unknown one blocks, with the Size agreed on."""
     known = next((kind for kind in kinds if kind.kind == card.kind), None)
     return known or TerrainKind(card.kind, card.size, "blocked")
 
@@ -83,7 +83,7 @@ class Land:
 
     @cites("MIS-608", "RUL-112")
     def _wreck(self, rescue: Rescue | None) -> None:
-        """What the pilot is in has the Protection and the Structure points of the briefing."""
+        """Give the pilot's wreck the Protection and the Structure points of the briefing."""
         if rescue is not None:
             wreck = self.natures[rescue.element]
             self.natures[rescue.element] = replace(
@@ -113,12 +113,12 @@ def terrain_kind(table: Table, element: str) -> TerrainKind:
 
 
 def extents(table: Table) -> dict[str, Extent]:
-    """The elements on the table, by id."""
+    """The elements on the table with their extents, by id."""
     return land_of(table).extents
 
 
 def extent_of(setting: Setting, element: Element) -> Extent:
-    """An element where it lies."""
+    """An element where it lies, with its extent."""
     piece = setting.pieces[element.id]
     if element.corners:
         piece = Piece(corners=element.corners, height=piece.height)
@@ -127,7 +127,7 @@ def extent_of(setting: Setting, element: Element) -> Extent:
 
 
 def solids(table: Table, element: str) -> tuple[Piece, ...]:
-    """What of an element is in the way."""
+    """The parts of an element that are in the way."""
     return solid_parts(extents(table)[element].piece, table.elements[element].opened)
 
 
@@ -150,7 +150,7 @@ def _sheet(piece: Piece, side: int) -> Piece:
 
 
 def _towards(start: Point, end: Point) -> Point:
-    """A point a sheet's thickness away from the start."""
+    """The point a sheet's thickness from the start towards the end."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     share = SHEET / float(dx * dx + dy * dy) ** 0.5
     return half_up(start[0] + dx * share), half_up(start[1] + dy * share)
@@ -158,7 +158,7 @@ def _towards(start: Point, end: Point) -> Point:
 
 @cites("RUL-115", "RUL-116")
 def ground_at(table: Table, x: int, y: int) -> str | None:
-    """The hill that a base with its centre here stands on without climbing."""
+    """The hill that a base centred here stands on without climbing."""
     for hill in land_of(table).hills:
         if hill.holds(x, y):
             return hill.element
@@ -172,7 +172,7 @@ def container_of(table: Table, fighter: Fighter) -> str | None:
 
 
 def container_at(table: Table, x: int, y: int, on: str | None) -> str | None:
-    """The open container whose inside this place is, for somebody who does not stand on it."""
+    """The open container that this place is inside of, except one that the fighter stands on."""
     for extent in land_of(table).opened:
         if extent.element != on and extent.holds(x, y):
             return extent.element
@@ -180,7 +180,7 @@ def container_at(table: Table, x: int, y: int, on: str | None) -> str | None:
 
 
 def outline(table: Table, element: str, x: int, y: int, degrees: int = 0) -> tuple[Point, ...]:
-    """The corners of an element with its middle here, turned counter-clockwise."""
+    """The corners of an element centred here and turned counter-clockwise."""
     corners = table.setting.pieces[element].corners
     middle = [sum(values) / len(corners) for values in zip(*corners, strict=True)]
     cos, sin = turn(degrees % 360)
@@ -191,7 +191,7 @@ def outline(table: Table, element: str, x: int, y: int, degrees: int = 0) -> tup
 
 
 def turn(degrees: int) -> tuple[float, float]:
-    """Cosine and sine; quarter turns without the rounding of pi.
+    """Cosine and sine of an angle in degrees; quarter turns are exact, without the rounding of pi.
 
     >>> turn(450)
     (0.0, 1.0)

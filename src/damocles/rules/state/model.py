@@ -34,11 +34,11 @@ LONGEST_ON_CARDS = 100_000
 LONGEST_SIDE = 300_000
 """3 m: no table is longer."""
 MOST_FIGHTERS = 100
-"""Fighters of a unit: some times as many as any has."""
+"""Fighters of a unit: several times as many as any unit has."""
 MOST_UNITS = 99
 MOST_ELEMENTS = 60
 MOST_ZONES = 24
-"""Access zones, deployment zones, drop points: of each kind."""
+"""For each kind: access zones, deployment zones, drop points."""
 MOST_OBJECTIVES = 26
 MOST_CORNERS = 16
 MOST_LINES = 99
@@ -47,16 +47,16 @@ MOST_SEATS = 4
 Name = Annotated[str, Meta(max_length=100)]
 """An id or a name."""
 CardValue = Annotated[int, Meta(ge=0, le=MOST_ON_CARDS)]
-"""A value of a card: so many dice, points or impacts at most."""
+"""A value on a card: at most this many dice, points or impacts."""
 Size = Annotated[int, Meta(ge=0, le=9)]
 Number = Annotated[int, Meta(ge=0, le=9_999)]
-"""What briefings count, and nobody rolls or goes through one by one."""
+"""A number in a briefing that nobody rolls or goes through one by one."""
 Rounds = Annotated[int, Meta(ge=0, le=99)]
 Cost = Annotated[int, Meta(ge=0, le=999_999)]
 """Army points."""
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Reach = Annotated[int, Meta(ge=0, le=LONGEST_ON_CARDS)]
-"""A length of a card: a base, a movement, an area."""
+"""A length on a card: a base, a movement, an area."""
 Side = Annotated[int, Meta(gt=0, le=LONGEST_SIDE)]
 """A side of a table."""
 Span = Annotated[int, Meta(ge=0, le=LONGEST_SIDE)]
@@ -64,7 +64,7 @@ Span = Annotated[int, Meta(ge=0, le=LONGEST_SIDE)]
 Coordinate = Annotated[int, Meta(ge=-LIMIT, le=LIMIT)]
 Degrees = Annotated[int, Meta(ge=-360, le=360)]
 Spot = tuple[Coordinate, Coordinate]
-"""A point of the mission."""
+"""A point on the mission's table."""
 Corners = Annotated[tuple[Spot, ...], Meta(min_length=3, max_length=MOST_CORNERS)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=12)]
 """What one card or fighter has of a kind: weapons, abilities, equipment."""
@@ -74,7 +74,7 @@ Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=MOST_SEATS)]
 
 
 class Weapon(Value, frozen=True, cache_hash=True):
-    """A weapon's profile. A `fixed` number to hit stands in place of Accuracy (locked shot)."""
+    """A weapon's profile. A `fixed` number to hit takes the place of Accuracy (locked shot)."""
 
     id: Name
     kind: Literal["ranged", "close"]
@@ -97,11 +97,11 @@ class Part(Value, frozen=True, cache_hash=True):
     weapon: Name | None = None
     field: tuple[Degrees, Degrees] | None = None
     """GEN-035: the field of view of a vehicle's weapon, in degrees counter-clockwise from the
-    vehicle's facing; None sees in all directions."""
+    vehicle's facing; None bears in all directions."""
 
 
 class Profile(Value, frozen=True):
-    """The printed characteristics of a fighter. Morale None is nerves of steel."""
+    """The printed characteristics of a fighter. Morale None means nerves of steel."""
 
     id: Name
     category: Category
@@ -124,11 +124,11 @@ class Officer(Value, frozen=True):
     leadership: CardValue
     hero: bool = False
     numbers_bonus: CardValue = 0
-    """GEN-023: how many fighters more his unit may have."""
+    """GEN-023: how many more fighters the officer's unit may have."""
 
 
 class FighterCard(Value, frozen=True):
-    """One fighter of a unit as mustered: profile, role, what he carries."""
+    """One fighter of a unit as mustered: profile, role, what it carries."""
 
     profile: Name
     role: Role
@@ -136,7 +136,7 @@ class FighterCard(Value, frozen=True):
     abilities: Names = ()
     officer: Officer | None = None
     on_foot: FighterCard | None = None
-    """GEN-026: what a hero is without his machine."""
+    """GEN-026: what a hero is without a machine."""
 
 
 class UnitCard(Value, frozen=True):
@@ -165,11 +165,11 @@ class Company(Value, frozen=True):
     profiles: Annotated[tuple[Profile, ...], Meta(max_length=MOST_UNITS)]
     weapons: Annotated[tuple[Weapon, ...], Meta(max_length=MOST_UNITS)]
     spares: Units = ()
-    """ROU-013, ROU-014: machines at hand that can come into being during the battle."""
+    """ROU-013, ROU-014: machines at hand that can be created during the battle."""
     pilots: Units = ()
-    """MIS-602: the heroes among whom the pilot is chosen, each a unit of his own."""
+    """MIS-602: the heroes from whom the pilot is chosen, each a unit of one."""
     ap: Cost | None = None
-    """MIS-002: the army points that were agreed on when it was built; None if that is not told."""
+    """MIS-002: the army points agreed on when it was built; None if not known."""
 
 
 class ElementCard(Value, frozen=True):
@@ -180,7 +180,7 @@ class ElementCard(Value, frozen=True):
     size: Size
     corners: Corners
     fixed: bool = False
-    """It lies there even where the seats place the other elements by hand."""
+    """Whether it lies there even when the seats place the other elements by hand."""
 
 
 class AccessZone(Value, frozen=True):
@@ -223,7 +223,7 @@ class Objective(Value, frozen=True):
 
 
 class Scoring(Value, frozen=True):
-    """One line of a briefing: what gives how many points, to whom (None: to every seat)."""
+    """One line of a briefing: what gives how many points, to which seat (None: to every seat)."""
 
     what: Points
     vp: Number = 0
@@ -235,10 +235,11 @@ class Scoring(Value, frozen=True):
 
 
 class CeaseFire(Value, frozen=True):
-    """When the battle ends, and who wins when several have the points that win at once.
+    """When the battle ends, and who wins when several reach the winning points at once.
 
-    Then the highest score wins (equal: a draw), or whoever controls `objective`, or whoever
-    controls most of what gives victory points; in the last two cases play goes on until one does.
+    Then the highest score wins (equal: a draw), or the seat that controls `objective`, or the one
+    that controls most of what gives victory points; in the last two cases play goes on until one
+    does.
     """
 
     rounds: Rounds | None = None
@@ -248,7 +249,7 @@ class CeaseFire(Value, frozen=True):
     rule: Name = ""
     """The rule of the tie; empty for the mission's own."""
     pilot_lost: bool = False
-    """MIS-612: the loss of the pilot ends the battle at once, and his side has lost."""
+    """MIS-612: the loss of the pilot ends the battle at once, and the pilot's side has lost."""
 
 
 class Exit(Value, frozen=True):
@@ -260,9 +261,9 @@ class Exit(Value, frozen=True):
 
 
 class Rescue(Value, frozen=True):
-    """A pilot of a seat inside an element, which can be hit though nobody may aim at it.
+    """A seat's pilot inside an element, which can be hit although nobody may aim at it.
 
-    Whoever of that seat controls the objective meets him.
+    When that seat controls the objective, the pilot is met.
     """
 
     seat: SeatNumber
@@ -273,7 +274,7 @@ class Rescue(Value, frozen=True):
 
 
 class Forces(Value, frozen=True):
-    """The army points a company may have; None for as many as the players agree on, all alike."""
+    """The army points a company may have; None for a number that the players agree on for all."""
 
     assault: Cost | None = None
     reinforcement: Cost = 0
@@ -317,7 +318,7 @@ class Mission(Value, frozen=True):
     artillery: Weapon | None = None
     """SHO-065: the strikes that seats may call, with a fixed number to hit."""
     home_turf: Seats = ()
-    """TAC-020: the seats that fight on ground they know."""
+    """TAC-020: the seats that fight on home turf."""
     automatic_winner: SeatNumber | None = None
     """The seat that wins the first Authority test without a roll."""
     destructible: Elements = ()

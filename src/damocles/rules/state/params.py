@@ -17,29 +17,29 @@ Length = Annotated[int, CM, msgspec.Meta(ge=0, le=LIMIT)]
 """In lattice units."""
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Faces = Annotated[str, msgspec.Meta(pattern=r"^[2-6]/[2-6]$")]
-"""What two dice need, one after the other, as 4/4."""
+"""What two dice need, one after the other, such as 4/4."""
 
 
 class Options(Value, frozen=True):
-    """Rulings that a table may play otherwise: switches, shown in the record.
+    """Rulings that a table may play differently: switches, shown in the record.
 
-    The defaults are for records that are older than a switch.
+    The defaults are for records older than a switch.
     """
 
     free_measuring: bool = False
-    """Anybody measures at any time."""
+    """Everybody may measure at any time."""
     commander_stays: bool = False
     """A successor takes over only with the next round."""
     machines_engage: bool = True
     """Infantry in contact with a machine is engaged."""
     hold_fighters: bool = False
-    """Single fighters may be held back in a salvo."""
+    """Single fighters may be held back from a salvo."""
     mates_caught: bool = False
-    """Unit mates of a single machine targeted can be caught."""
+    """When a single machine is targeted, others of its unit can be caught."""
     unseen_protected: bool = False
     """Fighters that no shooter sees are not removed."""
     closed_shelters: bool = True
-    """Inside a closed element nobody is reached by an area of effect."""
+    """An area of effect reaches nobody inside a closed element."""
     only_valiant_control: bool = False
     """Disorganised units do not count for control."""
     disorganised_lose_drills: bool = False
@@ -55,32 +55,33 @@ class Options(Value, frozen=True):
     nanonucleus_lasts: bool = False
     """A Hyper nanonucleus holds until the unit's next activation, not for one attack."""
     free_sides: bool = False
-    """Every weapon of an infantry unit is fired before or after its movement, as it likes."""
+    """An infantry unit may fire each of its weapons before or after its movement, as it likes."""
     dead_cards_leave: bool = False
-    """The card of a unit that is eliminated leaves the sequence."""
+    """The card of an eliminated unit leaves the sequence."""
     run_over_faces: Faces | None = None
-    """What eliminates somebody free and somebody engaged who is run over, if other numbers."""
+    """What eliminates a free and an engaged fighter who is run over; None for the usual numbers."""
     wreck_targetable: bool = False
-    """The side of the pilot may aim at the wreck."""
+    """The pilot's side may aim at the wreck."""
     round_limit: Annotated[int, msgspec.Meta(ge=1, le=9_999)] | None = 12
-    """The last round where a mission names none."""
+    """The last round if the mission names none."""
 
 
 class TerrainKind(Value, frozen=True):
     """A kind of terrain: its printed Size, how it is passed, and how it can be destroyed.
 
-    `open` ground hinders nobody, infantry `climb`s over what can be crossed, the rest is `blocked`.
+    `open` ground hinders nobody, infantry can `climb` over what can be crossed, and the rest is
+    `blocked`.
     """
 
     kind: str
     size: Count
     passing: Literal["open", "climb", "blocked"]
     protection: Count | None = None
-    """None cannot be destroyed by weapons."""
+    """None if weapons cannot destroy it."""
     sp: Count = 0
     """Structure points."""
     removable: bool = True
-    """Sabotage removes it."""
+    """Whether sabotage removes it."""
 
 
 class Params(Value, frozen=True, kw_only=True):
@@ -93,9 +94,9 @@ class Params(Value, frozen=True, kw_only=True):
     cohesion_leader: Length
     """How far members may be from their leader."""
     cohesion_link: Length
-    """How far a member may be from another."""
+    """How far a member may be from the nearest other one."""
     activation_cost: Count
-    """Leadership points for a unit without an officer."""
+    """Leadership points for activating a unit without an officer."""
     relocate_cost: Count
     """Leadership points for moving the first card."""
     delay_cost: Count
@@ -109,21 +110,21 @@ class Params(Value, frozen=True, kw_only=True):
     rush_infantry: Length
     """What a rush adds to Movement."""
     rush_afv: Length
-    """What a rush adds to Movement of a machine."""
+    """What a rush adds to a machine's Movement."""
     morale_difficulty: Count
-    """What a morale test has to reach."""
+    """The difficulty of a morale test."""
     control: Length
-    """How near an infantry fighter must be."""
+    """How near an infantry fighter must be to control something."""
     cover: Count
     """The number a cover test needs."""
     cover_drill: Count
-    """The number with Take cover!."""
+    """The number a cover test needs with Take cover!."""
     cover_near: Length
-    """A leader within this of the cover's far edge ignores it."""
+    """A leader within this distance of the cover's far edge ignores it."""
     run_over_free: Count
-    """What eliminates somebody free who is run over."""
+    """What the die needs to eliminate a free fighter who is run over."""
     run_over_engaged: Count
-    """What eliminates somebody engaged who is run over."""
+    """What the die needs to eliminate an engaged fighter who is run over."""
     run_over_aside: Length
     """How far a survivor is moved aside at most."""
     area_limit: Length
@@ -131,21 +132,21 @@ class Params(Value, frozen=True, kw_only=True):
     touch: Length
     """A base deeper in the zone of fire than this is caught."""
     drop_reach: Length
-    """How near a drop point everybody is placed."""
+    """How near to a drop point every fighter is placed."""
     apart: Length
-    """The gap that lets the largest base through, where elements are spaced."""
+    """Where elements are spaced: the gap between them, which lets the largest base through."""
     clear_edge: Length
-    """How far spaced elements stay from an edge by which somebody may enter."""
+    """How far spaced elements stay from an edge by which units may enter."""
     deviation: Length
     """How far a template is shifted for each miss."""
     artillery_cost: Count
-    """Leadership points for a strike."""
+    """Leadership points for an artillery strike."""
     stealth: Length
-    """Beyond this a unit with Stealth is no target."""
+    """Beyond this distance a unit with Stealth cannot be targeted."""
     missions: tuple[str, ...]
     """The missions by the face of a die."""
     home_turf: Count
-    """What it adds to an Authority test."""
+    """What home turf adds to an Authority test."""
     dash_infantry: Length
     """How far a rush goes with Dash."""
     dash_afv: Length
@@ -158,6 +159,6 @@ class Params(Value, frozen=True, kw_only=True):
     creation_cost: Count
     fusion_cost: Count
     terrain: tuple[TerrainKind, ...]
-    """The kinds of elements; all others block."""
+    """The known kinds of elements; all others block."""
     options: Options
-    """Switches of rulings."""
+    """The rulings that a table may switch."""

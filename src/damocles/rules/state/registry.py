@@ -22,7 +22,7 @@ class RulesMachine(Machine[Table]):
         self.needs: dict[type[Order], Needs] = {}
 
     def refuse_dropped(self, table: Table, order: Order) -> Refusal | None:
-        """The rule by which the edition dropped what an order needs, where it did."""
+        """Refuse an order that needs something the edition lacks, by the rule that dropped it."""
         needs = self.needs.get(type(order))
         if needs is None:
             return None

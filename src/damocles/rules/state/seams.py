@@ -1,7 +1,7 @@
 """The seams of the game: the small places where editions compute or judge something differently.
 
-Each is declared here once. A rule set fills it with a function; whoever needs the answer asks
-`seam(table.setting.rules)` for that function, and nobody asks which edition is played. Plain
+Each is declared here once. A rule set fills it with a function; code that needs the answer asks
+`seam(table.setting.rules)` for that function, and never which edition is played. Plain
 numbers are parameters, not seams.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Allowance(Protocol):
-    """How far a fighter of a unit may go in this gait, over elements or round them."""
+    """How far a fighter of a unit may go at this gait, over elements or round them."""
 
     def __call__(
         self, table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
@@ -38,7 +38,7 @@ contact_limit: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
     "contact.limit", "Whether two bases are near enough to be in contact."
 )
 engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
-    "engage.kind", "Whether a fighter is engaged by the opponents in contact with him."
+    "engage.kind", "Whether a fighter is engaged by the opponents in contact with it."
 )
 
 # ---- command ---------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ move_rush: Seam[Callable[[Table, Unit, int], int]] = Seam(
     "move.rush", "How far a rush goes, by the unit and the Movement of the fighter."
 )
 move_method: Seam[Callable[[Table, Unit, Fighter], bool]] = Seam(
-    "move.method", "Whether the way of this member is measured, or he is only placed."
+    "move.method", "Whether the path of this member is measured, or the member is only placed."
 )
 crush_dice: Seam[Callable[[Table, Fighter], int]] = Seam(
     "crush.dice", "What the die needs to eliminate somebody who is run over."
@@ -99,7 +99,7 @@ ind_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | N
 # ---- close combat and damage -----------------------------------------------------------------
 
 melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
-    "melee.special", "The weapons a fighter can strike with; without any he does not attack."
+    "melee.special", "The weapons a fighter can strike with; without any it does not attack."
 )
 dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."
@@ -125,7 +125,7 @@ obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
 
 
 class Shelter(NamedTuple):
-    """Who of a unit is hidden from the shooters, who stands behind which element, of how many."""
+    """Which members of a unit are hidden from the shooters, which are behind what, of how many."""
 
     hidden: tuple[int, ...]
     behind: dict[int, str]

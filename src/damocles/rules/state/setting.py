@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def key_on_foot(card: str) -> str:
-    """The key under which the hero of this card is entered once he has left his machine."""
+    """The key under which the hero of this card is entered after leaving the machine."""
     return f"{card}/foot"
 
 
@@ -31,14 +31,14 @@ def key_with_kit(card: str, unit: str) -> str:
 
 
 class Cards(dict[str, "FighterCard"]):
-    """Fighters' cards by key; that of a fighter with the kit of a unit is made when asked for."""
+    """Fighters' cards by key; the card of a fighter with a unit's kit is made when first needed."""
 
     def __init__(self, units: dict[str, UnitCard]) -> None:
         super().__init__()
         self.units = units
 
     def __missing__(self, key: str) -> FighterCard:
-        """RUL-131: his own weapons, and of common equipment what the unit has."""
+        """RUL-131: the fighter's own weapons, and the common equipment that the new unit has."""
         own, _, name = key.partition("@")
         if not name:
             raise KeyError(key)
@@ -51,9 +51,9 @@ class Cards(dict[str, "FighterCard"]):
 
 
 class Sheets(dict[str, Sheet]):
-    """The sheets of a setting by fighters' cards; each is made when first asked for.
+    """The sheets of a setting by fighters' cards; each is made when first needed.
 
-    They keep what they are made of, not the setting: a cycle would outlive its battle.
+    They hold what they are made from, not the setting: a cycle would outlive its battle.
     """
 
     def __init__(
@@ -106,14 +106,14 @@ class Setting:
         self.weapons |= {weapon.id: weapon for weapon in company.weapons}
 
     def _enter_on_foot(self, key: str, unit: UnitCard, aboard: FighterCard) -> None:
-        """GEN-026: a hero who is a pilot has a second card, on foot and a unit of his own."""
+        """GEN-026: enter the second card of a hero who is a pilot: on foot, as a unit of one."""
         if aboard.on_foot is not None:
             alone = key_on_foot(key)
             self.fighter_cards[alone] = aboard.on_foot
             self.unit_cards[alone] = UnitCard(alone, unit.name, unit.army, (aboard.on_foot,), 0)
 
     def is_hostile(self, seat: int, other: int) -> bool:
-        """Whether two seats are enemies; the only place that knows who stands with whom."""
+        """Whether two seats are enemies; the only place that knows who is on whose side."""
         return self.sides[seat] != self.sides[other]
 
     def card(self, fighter: Fighter) -> FighterCard:
@@ -134,7 +134,7 @@ class Setting:
 
     @cached_property
     def size(self) -> TableSize:
-        """The table's measures."""
+        """The size of the table."""
         return TableSize(width=self.mission.width, depth=self.mission.depth)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What is printed about a fighter, looked up by his card; worked out once, asked very often."""
+"""What is printed about a fighter, looked up by card; worked out once, asked for very often."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CREW: Final = ("gunner", "support_weapon")
 
 
 class WorkingWeapons(NamedTuple):
-    """What of a fighter works: weapons by name, one entry per copy, and the same by kind."""
+    """What works on a fighter: weapon names, one entry per copy, and the weapons by kind."""
 
     names: tuple[str, ...]
     ranged: tuple[Weapon, ...]
@@ -49,7 +49,7 @@ class Sheet:
         self.card, self.profile, self.size = card, profile, profile.size
         self.is_afv, self.is_crew = profile.category in AFV, card.role in CREW
         own = (*card.abilities, *profile.abilities)
-        # An ability that the edition does not know nobody has.
+        # Nobody has an ability that the edition does not know.
         self.abilities = frozenset(name for name in own if f"ability.{name}" in content)
         self._weapons = weapons
         self._working: dict[tuple[int, ...], WorkingWeapons] = {}
@@ -77,7 +77,7 @@ class Sheet:
 def usable_weapons(
     carried: tuple[str, ...], parts: tuple[Part, ...], sp: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """The weapons of destroyed parts are dead; all others can be used."""
+    """The weapons that can be used: all but those of destroyed parts."""
     dead = [part.weapon for part, points in zip(parts, sp, strict=True) if points == 0]
     left = []
     for weapon in carried:
@@ -90,14 +90,14 @@ def usable_weapons(
 
 @cites("GEN-067")
 def is_stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
-    """A machine whose propulsion is destroyed cannot move."""
+    """Whether a machine cannot move because its propulsion is destroyed."""
     return any(
         part.kind == "propulsion" and points == 0 for part, points in zip(parts, sp, strict=True)
     )
 
 
 def has_ability(table: Table, fighter: Fighter, ability: str) -> bool:
-    """Whether a fighter has this ability, by his own training or by his profile."""
+    """Whether a fighter has this ability, by its card or by its profile."""
     return ability in table.setting.sheets[fighter.card].abilities
 
 

@@ -22,7 +22,7 @@ Phase = Literal["setup", "tactical", "activation", "control", "over"]
 
 
 class Fighter(Value, frozen=True):
-    """A fighter in the battle; his card says what he is. Off the table x and y mean nothing."""
+    """A fighter in the battle; the card says what it is. Off the table x and y mean nothing."""
 
     id: int
     unit: int
@@ -36,13 +36,13 @@ class Fighter(Value, frozen=True):
     standing_on: str | None = None
     sp: tuple[int, ...] = ()
     aided: int | None = None
-    """ABL-015, RUL-153: the last round in which he, a medic, saved somebody or was eliminated."""
+    """ABL-015, RUL-153: the last round in which this medic saved somebody or was eliminated."""
     stirred: bool = False
-    """ABL-017: whether he moved in his last activation."""
+    """ABL-017: whether the fighter moved in its last activation."""
 
 
 class Unit(Value, frozen=True):
-    """A unit in the battle: who belongs to it, who leads it, in what state it is."""
+    """A unit in the battle: who belongs to it, who leads it, what state it is in."""
 
     id: int
     seat: int
@@ -59,13 +59,13 @@ class Unit(Value, frozen=True):
 
 
 class Hidden(Value, frozen=True):
-    """Stands in a view for what the seat may not know; says only how much there is."""
+    """Stands in a view for what the seat may not know; says only how much of it there is."""
 
     count: int
 
 
 def hide_cards(count: int) -> tuple[int, ...] | Hidden:
-    """So many cards of which a view knows no more; that there is none left is known."""
+    """This many cards of which a view knows no more; that none are left is known."""
     return Hidden(count) if count else ()
 
 
@@ -83,7 +83,7 @@ class Seat(Value, frozen=True):
     surrendered: bool = False
     last_option: str | None = None
     always_reroll: bool = True
-    """RUL-63: standing orders; misses are rolled again without a question."""
+    """RUL-63: standing orders; misses are rolled again without asking."""
     routines: tuple[tuple[int, str], ...] = ()
     """ROU-005: overseers and the routines they have used in this activation."""
     struck: int | None = None
@@ -91,7 +91,7 @@ class Seat(Value, frozen=True):
 
 
 class Element(Value, frozen=True, cache_hash=True):
-    """A terrain element as it stands now; without corners it lies where the mission has it."""
+    """A terrain element as it is now; without corners it lies where the mission puts it."""
 
     id: str
     present: bool = True
@@ -126,7 +126,7 @@ class Activation(Value, frozen=True):
     nanonucleus: tuple[str, int] | None = None
     """ROU-008: the weapon and the fighter in whose attack failed damage tests are rolled again."""
     sniped: tuple[int, ...] = ()
-    """ABL-017: who has fired as a sniper and stays where he is."""
+    """ABL-017: who has fired as a sniper and must stay in place."""
 
 
 class Clock(Value, frozen=True):
@@ -145,25 +145,25 @@ class Outcome(Value, frozen=True):
     rule: str
     vp: tuple[int, ...]
     drawn: tuple[int, ...] = ()
-    """Who shares the first place; all others have lost."""
+    """The seats that share first place; all others have lost."""
 
 
 NO_STATE = ("bodies", "derived", "laid", "placed", "setting", "stances", "strengths")
-"""Slots of a table that are no state: facts derived from it, and what never changes."""
+"""Slots of a table that are not state: facts derived from it, and what never changes."""
 
 
 class Table:
     """Everything that can change, by id. Forking is a handful of dict copies.
 
-    Elements, controllers, owners and the tally change so seldom that whoever changes one puts a new
-    dict in place of the old, which copies share.
+    Elements, controllers, owners and the tally change so seldom that each change puts a new dict in
+    place of the old one, which copies share.
 
-    Facts computed from the rest are kept in three dicts, by what they are read off: `laid` off the
-    elements, `placed` off the elements and where which fighters of which unit stand, `derived` off
-    anything about fighters, units and elements. Copies share each for as long as they are equal:
-    who writes (`apply.writing`) puts empty ones in the place of those he outdates.
+    Facts computed from the rest are kept in three dicts, by what they depend on: `laid` on the
+    elements, `placed` on the elements and on where the fighters of each unit stand, `derived` on
+    anything about fighters, units and elements. Copies share each dict for as long as it holds for
+    both: a write (`apply.changes`) replaces the dicts it outdates with empty ones.
     What is known of single units (`bodies`, `stances`, `strengths`) is shared in the same way, and
-    replaced by what is known of all others.
+    replaced by what is known of all the others.
     """
 
     __slots__ = (
@@ -219,7 +219,7 @@ class Table:
         return twin
 
     def bare_copy(self) -> Table:
-        """A copy to be kept long: without the facts, which take far more room than the state."""
+        """A copy for keeping: without the facts, which take far more room than the state."""
         twin = self.copy()
         twin.derived, twin.placed, twin.laid = {}, {}, {}
         twin.bodies, twin.stances, twin.strengths = {}, {}, {}

@@ -31,7 +31,7 @@ class TurnStep(Step, frozen=True):
 
 
 class MoraleStep(Step, frozen=True):
-    """Does the unit that was revealed have to test its morale?"""
+    """Find out whether the revealed unit has to test its morale."""
 
     unit: int
 
@@ -43,14 +43,14 @@ class TestMoraleStep(Step, frozen=True):
 
 
 class ImmobilisedStep(Step, frozen=True):
-    """What becomes of the immobilised machines of a unit; `kept` are decided about."""
+    """Decide what becomes of a unit's immobilised machines; `kept` are already decided."""
 
     unit: int
     kept: tuple[int, ...] = ()
 
 
 class MinimumEntryStep(Step, frozen=True):
-    """A unit that must enter, and is not paid for or has not done it, comes just onto the table."""
+    """A unit that must enter, but is unpaid or has not done so, is put just onto the table."""
 
     unit: int
 
@@ -60,7 +60,7 @@ class LapseStep(Step, frozen=True):
 
 
 class PilotLeavesStep(Step, frozen=True):
-    """If the pilot of a unit that has moved stands at the edge of his side, he leaves."""
+    """If the pilot of a unit that has moved stands at the edge of their side, they leave."""
 
     unit: int
 

@@ -27,10 +27,10 @@ Target = UnitTarget | FighterTarget | ElementTarget
 
 
 class Fire(Value, frozen=True):
-    """A declared salvo: who shoots with what at whom. `leader` is the shooting leader.
+    """A declared salvo: who shoots at whom, and with what. `leader` is the shooting leader.
 
-    `shooters` names a fighter once for every gun he fires. Artillery has none: its leader is who
-    spotted the target.
+    `shooters` names a fighter once for every gun it fires. Artillery has no shooters: its leader is
+    the fighter who spotted the target.
     """
 
     seat: int
@@ -45,7 +45,7 @@ class Fire(Value, frozen=True):
 
 
 class Aim(Value, frozen=True):
-    """Whom one bearer aims at."""
+    """Which fighter one bearer aims at."""
 
     bearer: int
     target: int

@@ -30,14 +30,14 @@ class LineLeg(Value, frozen=True, tag_field="is", tag="line"):
 
 
 class Way(Value, frozen=True):
-    """Where the centre of a base starts, and the legs that it goes from there."""
+    """Where the centre of a base starts, and the legs it follows from there."""
 
     start: Spot
     legs: tuple[LineLeg | ArcLeg, ...]
 
 
 def way_of(path: DiscPath) -> Way:
-    """A path on the lattice; one without legs stays where it starts.
+    """A path on the lattice; a path without legs stays where it starts.
 
     >>> from damocles.geometry.plane.legs import StraightLeg, DiscPath
     >>> way_of(DiscPath(start=(0.0, 0.4), legs=(StraightLeg(to=(9_000.5, 0.0)),), length=9_001))

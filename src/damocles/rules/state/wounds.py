@@ -11,11 +11,11 @@ Focus = Literal["unit", "fighter", "location"]
 
 
 class Wound(Value, frozen=True):
-    """Where impacts come from: the weapon, the seat that caused them, the fighter from whom the
-    closest is counted, and how.
+    """Where impacts come from: the weapon, the seat that caused them, the fighter from which the
+    closest is measured, and the cause.
 
-    `aim` tells what was singled out: the unit as a whole, this very fighter, or even the part of
-    a machine (then no location is diced for, the seat names it).
+    `aim` says what was singled out: the unit as a whole, one particular fighter, or even a part of
+    a machine (then no location is rolled for: the seat names it).
     """
 
     weapon: str

@@ -1,4 +1,4 @@
-"""An army as a book of unit cards, made by the hands that make the printed ones."""
+"""An army as a book of unit cards, made by the same functions as the printed cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:
-    """Everything that can be mustered."""
+    """The book of an army: a card for every unit that can be mustered."""
     frame = _frame(army, catalog, language)
     return ArmyBook(
         id=army.id,
@@ -44,7 +44,7 @@ def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:
 
 
 def _frame(army: Army, catalog: Catalog, language: Language) -> SheetFrame:
-    """What a card is made from; each has a ledger of its own."""
+    """What a card is made from; each card has a ledger of its own."""
     return SheetFrame(
         catalog, army, rule_set(USUAL_EDITION), language, words_of(language), Ledger()
     )
@@ -79,7 +79,7 @@ def _unit(frame: SheetFrame, name: str) -> UnitBook:
 
 
 def _armed(entry: RosterEntry) -> RosterEntry:
-    """The unit with one bearer of every special weapon, so that its card has all of them."""
+    """The unit with one bearer of every special weapon, so that its card shows all of them."""
     special = entry.unit.special_weapons
     every = dict.fromkeys(special.options, 1) if special else {}
     number = max(entry.source.number, len(every) + 1)

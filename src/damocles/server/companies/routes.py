@@ -1,4 +1,4 @@
-"""Where the company builder asks; everything is answered by `muster`."""
+"""The routes of the company builder; all answers come from `muster`."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def army(army_id: FromPath[str], lang: FromQuery[Language] = "en") -> ArmyBook:
 
 @question("/api/companies/begin", responses=BAD | UNKNOWN)
 def begin(data: JSONBody[BeginAsk]) -> Built:
-    """A company without units, and what could be in it."""
+    """A company without units, and what could be added to it."""
     return view_company(begin_company(find_army(data.army).id, data.ap), core(), data.lang)
 
 
 @question("/api/companies/review", responses=BAD | UNKNOWN)
 def review(data: JSONBody[ReviewAsk]) -> Built:
-    """A company looked over; what cannot be read is among its faults."""
+    """A review of a company; anything that cannot be read is listed among its faults."""
     forces, catalog = _forces(data.mission), core()
     if data.text in catalog.companies:
         named = text_of(catalog, data.lang, "companies", data.text)
@@ -84,7 +84,7 @@ def review(data: JSONBody[ReviewAsk]) -> Built:
 
 @question("/api/companies/edit", responses=BAD | UNKNOWN)
 def edit(data: JSONBody[EditAsk]) -> Built:
-    """A company with a change, looked over; what cannot be changed is refused in words."""
+    """A review of a company after an edit; an impossible edit is refused in words."""
     forces = _forces(data.mission)
     try:
         text = edit_text(data.text, data.edit, core(), data.lang, forces=forces)
@@ -95,7 +95,7 @@ def edit(data: JSONBody[EditAsk]) -> Built:
 
 @question("/api/companies/suggest", responses=BAD | UNKNOWN)
 def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
-    """A legal company of a style near the points, never above them."""
+    """A legal company in a style, close to the army points but never above them."""
     if data.style not in STYLES:
         known = ", ".join(STYLES)
         raise RequestRefused(f"no style is called {data.style!r}; known are {known}", field="style")
@@ -110,7 +110,7 @@ def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
 
 @question("/api/companies/print", media_type=PDF, responses=BAD | PRINTED)
 def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
-    """A company as PDF, to be saved under its name; one with faults has them on its first page."""
+    """A company as a PDF to save under its name; any faults are listed on the first page."""
     found = open_company(data.text, core(), file="")
     seen = review_file(found, core())
     if seen is None or seen.company.army not in core().armies:
@@ -124,7 +124,7 @@ def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
 
 
 def find_army(army_id: str) -> Army:
-    """The army with this id; none is a refusal with status 404."""
+    """The army with this id; an unknown one is refused with status 404."""
     armies = core().armies
     if army_id not in armies:
         detail = f"no army is called {army_id!r}; known are {', '.join(sorted(armies))}"
@@ -133,12 +133,12 @@ def find_army(army_id: str) -> Army:
 
 
 def _forces(mission: str | None) -> tuple[Forces, ...]:
-    """What a mission lets each seat bring."""
+    """What a mission lets each seat bring; empty without a mission."""
     return tuple(battlefield(find_mission(mission)).forces) if mission is not None else ()
 
 
 def _refused(faults: Sequence[Fault], language: Language) -> RequestRefused:
-    """Faults that leave nothing to show, in words."""
+    """A refusal that puts faults into words, where there is no company to show."""
     said = "\n".join(tell_fault(fault, core(), language) for fault in faults)
     return RequestRefused(said, field="text")
 

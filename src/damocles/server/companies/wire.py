@@ -1,4 +1,4 @@
-"""What the company builder asks, and what it is shown; companies travel in their text form."""
+"""What the company builder asks and what it gets; companies travel in their text form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from damocles.server.wire import Id, Wire
 CompanyText = Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]
 ArmyPoints = Annotated[int, msgspec.Meta(ge=1, le=20_000)]
 SuggestedPoints = Annotated[int, msgspec.Meta(ge=1, le=5_000)]
-"""A search takes about a second for so many."""
+"""A search takes about a second for the most points allowed here."""
 Seed = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 
 
@@ -23,8 +23,8 @@ Seed = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 class UnitBook(Wire, frozen=True):
     """A unit of an army before anybody has mustered it.
 
-    `weapons` are all that its fighters can have, `radius` is that of its base in 0.001 cm. `notes`
-    tell where the marked values come from.
+    `weapons` are all those that its fighters can have, `radius` is that of its base in 0.001 cm.
+    `notes` say where the marked values come from.
     """
 
     id: str
@@ -58,7 +58,7 @@ class ArmyBook(Wire, frozen=True):
 
 
 class BeginAsk(Wire, frozen=True):
-    """A company without units."""
+    """A request for a company without units."""
 
     army: Id
     ap: ArmyPoints
@@ -66,7 +66,7 @@ class BeginAsk(Wire, frozen=True):
 
 
 class ReviewAsk(Wire, frozen=True):
-    """A company to be looked over, as a mission would have it if one is named."""
+    """A company to review, against what a mission allows if one is named."""
 
     text: CompanyText
     """The name of a company of the library, or a company in its text form."""
@@ -75,7 +75,7 @@ class ReviewAsk(Wire, frozen=True):
 
 
 class EditAsk(Wire, frozen=True):
-    """A company and a change of it."""
+    """A company and an edit to make to it."""
 
     text: CompanyText
     edit: AnyEdit
@@ -84,7 +84,7 @@ class EditAsk(Wire, frozen=True):
 
 
 class SuggestAsk(Wire, frozen=True):
-    """A company wanted: another seed gives another one."""
+    """A request for a suggested company; another seed gives another company."""
 
     army: Id
     ap: SuggestedPoints
@@ -95,7 +95,7 @@ class SuggestAsk(Wire, frozen=True):
 
 
 class PrintAsk(Wire, frozen=True):
-    """A company to be printed."""
+    """A company to print."""
 
     text: CompanyText
     lang: Language = "en"

@@ -1,4 +1,4 @@
-"""What every kind of order says, in English and in French; lists are told by their length."""
+"""The words for every kind of order, in English and in French; of a list they give the length."""
 
 from __future__ import annotations
 

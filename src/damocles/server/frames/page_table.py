@@ -55,9 +55,9 @@ def read_page_table(
 ) -> PageTable:
     """The table as it stands now; `names` are the English and the French ones.
 
-    `to_come` says which cards of a seat are not played yet, where the table is a view that only
-    counts them; `played` are the cards revealed in this round, `luck` is what dice have given.
-    Nothing here tells the order of cards.
+    `to_come` says which cards of a seat have not been played yet, where the table is a view that
+    only counts them; `played` are the cards revealed in this round, `luck` is how the dice of each
+    seat have fallen. Nothing here reveals the order of cards.
     """
     outcome, coming = table.outcome, {**_laid(table), **(to_come or {})}
     shown, lucky = played or {}, luck or {}
@@ -76,9 +76,9 @@ def read_page_table(
 
 
 def changes_between(before: PageTable, now: PageTable) -> Changes:
-    """What has to be replaced in the one to get the other.
+    """The values to replace in `before` to get `now`.
 
-    What came into being and was taken back is gone: nothing ever disappears from a page.
+    Units and fighters whose creation was taken back are marked as gone: a page never removes any.
     """
     return Changes(
         clock=now.clock if now.clock != before.clock else None,
@@ -99,7 +99,7 @@ def _changed(before: Mapping[Key, Part], now: Mapping[Key, Part]) -> tuple[Part,
 
 
 def _undone(before: Mapping[int, Body], now: Mapping[int, Body]) -> tuple[Body, ...]:
-    """What was there before and is no more, as gone."""
+    """The units or fighters that were there before and no longer are, marked as gone."""
     missing = (part for name, part in before.items() if name not in now)
     return tuple(msgspec.structs.replace(part, place=GONE) for part in missing)
 
@@ -111,12 +111,12 @@ def _clock(table: Table) -> ClockView:
 
 
 def _cards(seat: Seat) -> int:
-    """A view of a battle only counts the cards of others."""
+    """How many cards a seat has; a view only gives this number for other seats."""
     return len(seat.sequence) if isinstance(seat.sequence, tuple) else seat.sequence.count
 
 
 def _laid(table: Table) -> dict[int, tuple[int, ...]]:
-    """The cards to come of the seats whose sequence is known."""
+    """The cards still to come, for the seats whose sequence is known."""
     laid = ((seat.id, seat.sequence) for seat in table.seats.values())
     return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
 
@@ -170,7 +170,7 @@ def _not_after(other: Unit, unit: Unit) -> bool:
 
 
 def _acted(table: Table, unit: Unit, coming: Cards) -> bool:
-    """Its card is played: it is no longer to come, and the unit is not acting."""
+    """Whether the unit's card has been played: it is no longer to come, and it is not acting."""
     if table.clock.phase != "activation":
         return False
     acting = table.activation is not None and table.activation.unit == unit.id

@@ -1,4 +1,4 @@
-"""From a record to frames, and a battle of two random players for whoever has no record yet."""
+"""From a record to frames, and a battle of two random bots for those who have no record yet."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 MISSION = "skirmish"
 COMPANIES = ("white-stars-500", "therians-500")
 MOST_ENTRIES = 20_000
-"""More orders than any battle has; what is longer is not shown."""
+"""More orders than any battle has; a longer record is not shown."""
 MOST_LOOKS = 500_000
-"""Orders times fighters: after each order every fighter is looked at. A battle of two thousand
-orders and a hundred fighters has two fifths of it."""
+"""Orders times fighters, since every fighter is looked at after each order. A battle of two
+thousand orders and a hundred fighters uses two fifths of this limit."""
 
 
 def show_text(text: str) -> Showing:
-    """The battle that the text of a record holds; a bad one is refused with line and reason."""
+    """The battle in the text of a record; a bad record is refused with line and reason."""
     with refuse_bad_record():
         return show_record(read_text(text))
 
 
 def read_text(text: str) -> Record:
-    """The record that a text holds; one that is too long is refused."""
+    """The record in a text; one that is too long is refused."""
     if text.count("\n") > MOST_ENTRIES:
         raise RequestRefused(f"the record has more than {MOST_ENTRIES} lines")
     record = from_text(text, name="line")
@@ -57,25 +57,25 @@ def read_text(text: str) -> Record:
 
 @contextmanager
 def refuse_bad_record() -> Iterator[None]:
-    """Refuse what is wrong with a record in words, with its line."""
+    """Turn whatever goes wrong with a record into a refusal in words, with the line."""
     try:
         yield
     except RequestRefused:
         raise
     except DamoclesError as problem:
         raise RequestRefused(str(problem)) from problem
-    except Exception as problem:  # a file can hold anything, and so anything can go wrong
+    except Exception as problem:  # a file can hold anything, so anything can go wrong
         detail = f"line:1: the header does not fit what follows ({problem!r})"
         raise RequestRefused(detail) from problem
 
 
 def show_text_as_json(text: str) -> bytes:
-    """The same, ready to be sent: for whoever has it made in another process."""
+    """The same as JSON ready to send, for callers that have it made in another process."""
     return msgspec.json.encode(show_text(text))
 
 
 def show_record(record: Record) -> Showing:
-    """A whole record, ready to be looked at."""
+    """A whole record as frames, ready to view."""
     return Showing(
         ground_view(setting_of(record.header)), list(_frames(record)), record.header.seed
     )
@@ -95,13 +95,13 @@ def _frames(record: Record) -> Iterator[Frame]:
 
 
 def closing_frame(ending: Ending, number: int, table: Table) -> Frame:
-    """The last frame, where players and not the rules have ended the battle."""
+    """The last frame of a battle that was ended by the players and not by the rules."""
     outcome = OutcomeView(ending.winner, ending.rule)
     return Frame(number, [tell_ending(ending, table)], Changes(outcome=outcome))
 
 
 def tell_ending(ending: Ending, table: Table) -> Told:
-    """In words how players end a battle, or how one of them ends it for himself."""
+    """How players ended a battle, or how one of them left it, in words."""
     words: Words = {
         "en": narrate_ending(ending, table, "en"),
         "fr": narrate_ending(ending, table, "fr"),
@@ -110,9 +110,9 @@ def tell_ending(ending: Ending, table: Table) -> Told:
 
 
 def tell_entry(entry: Entry, teller: BattleTeller) -> Frame:
-    """An entry in words, without what it changed.
+    """An entry in words, without its changes.
 
-    It belongs to the activation that goes on, or else to the first that begins.
+    It belongs to the activation in progress, or else to the first that begins in it.
     """
     going_on = teller.acting
     told = [teller.event(event) for event in entry.events]
@@ -129,7 +129,7 @@ def tell_entry(entry: Entry, teller: BattleTeller) -> Frame:
 
 
 def random_battle(seed: int) -> Record:
-    """A small battle of two random players; equal seeds give equal battles."""
+    """A small battle of two random bots; equal seeds give equal battles."""
     fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL_EDITION)
     battle = Battle.start(fought, Tape(str(seed)))
     bots = [Random(f"{seed}/{seat}") for seat in range(len(COMPANIES))]

@@ -1,4 +1,4 @@
-"""Events and orders in both languages, with what a page shows of them beside the words."""
+"""Events and orders in both languages, with what a page shows of them besides the words."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
 
 
 class BattleTeller:
-    """Tells a battle in both languages, and remembers whose activation it is in.
+    """Tells a battle in both languages, and keeps track of whose activation it is.
 
-    `played` are the cards that each seat has revealed in this round, `luck` is what its dice gave.
+    `played` are the cards each seat has revealed in this round, `luck` is how its dice have fallen.
     """
 
     def __init__(self, table: Table) -> None:
@@ -67,7 +67,7 @@ class BattleTeller:
         return Names(self.table, "en"), Names(self.table, "fr")
 
     def event(self, event: Event) -> Told:
-        """An event in words, with its dice and whom it touches."""
+        """An event in words, with its dice and the fighters it concerns."""
         self._turn_over(event)
         self.luck = with_event(self.luck, event, self.table)
         if isinstance(event, BEGIN):
@@ -89,7 +89,7 @@ class BattleTeller:
         )
 
     def _turn_over(self, event: Event) -> None:
-        """Remember the cards that all have seen; with a new round all are taken up again."""
+        """Remember the cards that everybody has seen; a new round clears them."""
         if isinstance(event, RoundBegan):
             self.played = {}
         elif isinstance(event, CardRevealed):
@@ -97,7 +97,7 @@ class BattleTeller:
             self.played = {**self.played, event.seat: (*seen, event.unit)}
 
     def _sentence(self, event: Event, language: Language) -> str:
-        """The event in words; one that has none yet is told by its name."""
+        """The event in words; one that has no sentence yet is told by its name."""
         if sentence_key(event, self.table) not in SENTENCES[language]:
             return _by_name(event)
         return _without_dice(event, narrate(event, self.table, language))
@@ -117,20 +117,20 @@ def _said(order: Order, names: Names, language: int) -> str:
 
 
 def _fact(order: Order, name: str, names: Names) -> str:
-    """A field of an order in words; of a list only how many there are."""
+    """A field of an order in words; for a list, only its length."""
     value = getattr(order, name)
     return str(len(value)) if isinstance(value, tuple) else tell_field(names, name, value)
 
 
 def _without_dice(event: Any, sentence: str) -> str:
-    """The sentence without the faces and what they need, which are drawn beside it."""
+    """The sentence without the dice and the number they need, which are drawn beside it."""
     faces = getattr(event, "faces", ())
     needed = "(, (needed|il faut) [0-9]+(?=,))?" if faces else ""
     return re.sub(f"(dice|dés) {re.escape(tell_faces(faces))}{needed}[,;] ", "", sentence)
 
 
 def _by_name(value: Event | Order) -> str:
-    """The words of which the name of a class is made."""
+    """The name of the class, split into words."""
     return re.sub("(?<!^)(?=[A-Z])", " ", type(value).__name__).capitalize() + "."
 
 
@@ -139,14 +139,14 @@ def _rule(event: Any) -> str:
 
 
 def _is_quiet(event: Event, table: Table) -> bool:
-    """What need not be read; that a unit stays in reserve is worth a line."""
+    """Whether an event need not be read; a unit that stays in reserve is worth a line."""
     plain = isinstance(event, OptionTaken) and event.option is None
     told = sentence_key(event, table) != "ActivationEnded/reserve"
     return plain or (isinstance(event, QUIET) and told)
 
 
 def _dice(event: Any) -> DiceView | None:
-    """The dice of an event; the highest are those that were enough."""
+    """The dice of an event, if it has any; the highest are those that succeeded."""
     faces = sorted(getattr(event, "faces", ()), reverse=True)
     if not faces:
         return None
@@ -161,7 +161,7 @@ def _dice(event: Any) -> DiceView | None:
 
 
 def _touched(event: Any, table: Table) -> tuple[Fighters, Fighters]:
-    """Who does something, and to whom."""
+    """The fighters that act in an event, and those that it happens to."""
     if isinstance(event, SalvoDeclared):
         return _once(event.fire.shooters), _aimed_at(event, table)
     if isinstance(event, ProjectionDeclared):

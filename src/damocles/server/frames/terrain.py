@@ -1,4 +1,4 @@
-"""The ground of a recorded battle, drawn from the record alone: no pack need know its mission."""
+"""The ground of a recorded battle, drawn from the record alone: no pack need have its mission."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
 
 
 def element_state(table: Table, name: str) -> ElementState:
-    """An element where it lies now; a rectangle is drawn along its first side."""
+    """An element where it lies now; its rotation is that of its first side."""
     card = next(each for each in table.setting.mission.elements if each.id == name)
     corners = piece_of(table, name).corners
     x, y = centre(corners)
@@ -48,7 +48,7 @@ def element_state(table: Table, name: str) -> ElementState:
 
 
 def centre(corners: Sequence[Point]) -> tuple[int, int]:
-    """The middle of the corners, on the lattice."""
+    """The mean of the corners, rounded to the lattice."""
     count = len(corners)
     return sum(x for x, _ in corners) // count, sum(y for _, y in corners) // count
 
@@ -63,7 +63,7 @@ def _turn(corners: Sequence[Point]) -> float:
 
 
 def ground_view(setting: Setting) -> TableView:
-    """The table without its elements, which come with the frames since they can change."""
+    """The table without its elements, which can change and so come with the frames."""
     mission = setting.mission
     return TableView(
         id=mission.id,
@@ -93,14 +93,14 @@ def _name(mission: Mission) -> Words:
 
 
 def _place(setting: Setting, marked: Objective | DropPoint) -> tuple[int, int]:
-    """Where a mark is drawn: at its point, else amid its element."""
+    """Where a mark is drawn: at its point, or in the middle of its element."""
     if marked.element is None:
         return marked.point or (0, 0)
     return centre(setting.pieces[marked.element].corners)
 
 
 def _objective(setting: Setting, index: int) -> ObjectiveView:
-    """An objective with the letter that its mission's map gives it, else with one in turn."""
+    """An objective with its letter on the mission's map, or else the next letter in turn."""
     objective = setting.mission.objectives[index]
     x, y = _place(setting, objective)
     letter = letters(setting.mission)[objective.id]

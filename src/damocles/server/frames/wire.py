@@ -1,4 +1,4 @@
-"""The values of a battle that is looked at: the table at first, then what each order changed."""
+"""The values of a battle to be viewed: the table at first, then what each order changed."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class ClockView(Wire, frozen=True):
 
 
 class LuckView(Wire, frozen=True):
-    """Dice of a seat to hit, shooting and close combat, re-rolls included: thrown, hits, expected.
+    """A seat's dice to hit, shooting and close combat, re-rolls included: thrown, hits, expected.
 
-    What was to be expected follows from the number that each die needed.
+    The expected hits follow from the number that each die needed.
     """
 
     dice: int
@@ -34,8 +34,8 @@ class LuckView(Wire, frozen=True):
 class SeatView(Wire, frozen=True):
     """What one seat has; `cards` counts those it still has to play in this round.
 
-    `sequence` is their order, for the page that holds the seat alone; `played` are the cards
-    that were revealed in this round, in that order. `luck` is None before its first die.
+    `sequence` is their order, only for the page that holds the seat; `played` are the cards
+    revealed in this round, in the order they were revealed. `luck` is None before its first die.
     """
 
     id: int
@@ -55,7 +55,7 @@ class UnitView(Wire, frozen=True):
     """A unit; its number counts within its seat, `acted` says that its card has been played.
 
     `strength` counts the fighters that it began with, `left` those that have not fallen. `card` is
-    the unit of the army's list that it is: `/api/armies` has its values.
+    its id in the list of its army: `/api/armies` has its values.
     """
 
     id: int
@@ -76,10 +76,10 @@ class UnitView(Wire, frozen=True):
 
 
 class FighterView(Wire, frozen=True):
-    """A fighter; x and y mean nothing unless his place is the table.
+    """A fighter; x and y mean nothing unless its place is the table.
 
-    `profile` is the id of his values, `role` what he is in his unit, `abilities` are those of his
-    card, by which a medic is told from a mechanic.
+    `profile` is the id of its profile, `role` its role in the unit, `abilities` are those of its
+    card, which tell a medic from a mechanic.
     """
 
     id: int
@@ -100,26 +100,26 @@ class FighterView(Wire, frozen=True):
     hero: bool = False
     abilities: tuple[str, ...] = ()
     arms: Words = msgspec.field(default_factory=dict)
-    """The name of his weapon."""
+    """The name of its weapon."""
     touching: tuple[int, ...] = ()
-    """The enemies with whom he is in contact."""
+    """The enemies in contact with it."""
 
 
 class ElementState(ElementView, frozen=True):
-    """A terrain element where it lies now, unless it is gone."""
+    """A terrain element where it lies now; `present` is false once it is gone."""
 
     present: bool
 
 
 class OutcomeView(Wire, frozen=True):
-    """How the battle ended; nobody is the winner of a draw."""
+    """How the battle ended; a draw has no winner."""
 
     winner: int | None
     rule: str
 
 
 class Changes(Wire, frozen=True, omit_defaults=True):
-    """What is different now: whole values, which replace those of the same id."""
+    """What has changed: whole values, which replace those with the same id."""
 
     clock: ClockView | None = None
     seats: tuple[SeatView, ...] = ()
@@ -131,10 +131,10 @@ class Changes(Wire, frozen=True, omit_defaults=True):
 
 
 class DiceView(Wire, frozen=True):
-    """Faces as they fell, the number each needed if they needed one, and which were enough.
+    """The faces rolled, the number each needed if they needed one, and which succeeded.
 
-    `expected` says how many were to be expected where each die is a test of its own; `again` that
-    these are dice thrown once more.
+    `expected` is the expected number of successes where each die is a test of its own; `again`
+    says that these dice are a re-roll.
     """
 
     faces: list[int]
@@ -147,7 +147,7 @@ class DiceView(Wire, frozen=True):
 class Told(Wire, frozen=True, omit_defaults=True):
     """An event in words, with its rule, its dice, and the fighters that it names.
 
-    `unit` is the unit whose activation it belongs to. What is `quiet` need not be read to
+    `unit` is the unit whose activation it belongs to. A `quiet` event need not be read to
     understand the battle. An `area` is a centre and a radius.
     """
 
@@ -174,7 +174,7 @@ class Frame(Wire, frozen=True, omit_defaults=True):
 
 
 class Showing(Wire, frozen=True):
-    """A whole battle to look at; the first frame changes an empty table into the first one."""
+    """A whole battle to view; the first frame turns an empty table into the initial one."""
 
     table: TableView
     frames: list[Frame]
@@ -182,7 +182,7 @@ class Showing(Wire, frozen=True):
 
 
 class RecordWhy(Wire, frozen=True):
-    """What decided this event: the text of a record, the frame by its number, the event in it."""
+    """The question what decided an event: text of the record, number of the frame, event in it."""
 
     text: str
     frame: int

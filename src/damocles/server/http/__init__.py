@@ -1,4 +1,4 @@
-"""What every request meets before its route."""
+"""What every request goes through before it reaches its route."""
 
 from __future__ import annotations
 

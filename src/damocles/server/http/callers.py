@@ -1,6 +1,6 @@
-"""Who calls, by address, and what each caller may still have of the service.
+"""Callers by address, and how much of the service each may still use.
 
-Nothing of this is kept longer than the server runs: addresses stand in no file.
+None of this outlives the server process: addresses are never written to a file.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 PREFIX = 64
-"""Bits of an IPv6 address that stand for a caller: the rest is theirs to choose."""
+"""Bits of an IPv6 address that identify a caller: the caller can choose the rest."""
 ROOM_BYTES, ROW_BYTES = 32_768, 4_096
-"""What a room and an order are counted for: with companies and mission, with what it caused."""
+"""Bytes charged for a room, with its companies and mission, and for an order, with its events."""
 
 
 class Quota:
-    """How many of something a caller has at once."""
+    """How many of something a caller may have at once."""
 
     def __init__(self, most: int) -> None:
         self.most, self.taken = most, 0
 
     @contextlib.contextmanager
     def held(self, what: str) -> Iterator[None]:
-        """Have one more inside a `with` block; one too many is refused."""
+        """Hold one more inside a `with` block; one too many is refused."""
         if self.taken >= self.most:
             raise too_many(f"{self.taken} {what} at once are enough", 1.0)
         self.taken += 1
@@ -46,7 +46,7 @@ class Quota:
 
 
 class Caller:
-    """An address, or a network of addresses that one household has."""
+    """An address, or a network of addresses that belongs to one household."""
 
     def __init__(
         self,
@@ -73,17 +73,17 @@ class Caller:
 
     @property
     def is_connected(self) -> bool:
-        """Whether something of theirs is open now."""
+        """Whether the caller has a request, socket or connection open now."""
         return bool(self.requests.taken or self.sockets.taken or self.connections.taken)
 
     def must_not_guess(self) -> None:
-        """Refuse whoever has tried too many rooms and tokens, right or wrong this time."""
+        """Refuse a caller with too many wrong rooms and tokens, even if this one is right."""
         wait = self.guesses.lack()
         if wait:
             raise too_many("too many links that open nothing", wait)
 
     def open_room(self, record: int = 0) -> None:
-        """Count a room, with a record of so many bytes; one too many, or too large, is refused."""
+        """Count a new room and the bytes of its record; one too many or too large is refused."""
         size = ROOM_BYTES + record
         wait = self.openings.lack()
         if wait:
@@ -102,9 +102,9 @@ def too_many(what: str, wait: float) -> RequestRefused:
 
 
 class Callers:
-    """Those who called of late, the one seen longest ago first; so many are remembered at most.
+    """The most recent callers, least recently seen first; only a limited number is remembered.
 
-    `proxies` are addresses, or networks of them, whose word is taken for who calls through them.
+    `proxies` are addresses or networks that are trusted to say who is calling through them.
     """
 
     def __init__(
@@ -122,12 +122,12 @@ class Callers:
         return len(self._known)
 
     def caller_of(self, scope: Scope) -> Caller:
-        """Who sent a request."""
+        """The caller that sent a request."""
         client = scope.get("client")
         return self.at(client[0] if client else "")
 
     def at(self, text: str) -> Caller:
-        """The caller at an address; what is no address is one all the same."""
+        """The caller at an address; a text that is not an address is a caller of its own."""
         address = _address(text)
         name = text if address is None else _household(address)
         caller = self._known.pop(name, None)
@@ -139,12 +139,12 @@ class Callers:
         return caller
 
     def is_proxy(self, text: str) -> bool:
-        """Whether many callers come from this address."""
+        """Whether this address is a proxy, so that many callers come from it."""
         address = _address(text)
         return address is not None and any(address in each for each in self._networks)
 
     def _forget(self) -> None:
-        """Let the oldest go; those who have something open stay, and count as seen."""
+        """Forget the oldest callers; those that have something open stay, and count as seen."""
         for _ in range(len(self._known) - self.limits.callers):
             name, caller = next(iter(self._known.items()))
             if caller.is_connected:
@@ -163,7 +163,7 @@ def _address(text: str) -> Address | None:
 
 
 def _household(address: Address) -> str:
-    """An IPv4 address is one caller; of IPv6 a household has a whole network."""
+    """The name of a caller: an IPv4 address, or the whole IPv6 network of a household."""
     if address.is_loopback:
         return "this machine"
     if isinstance(address, ipaddress.IPv6Address):

@@ -1,4 +1,4 @@
-"""The built client, served as files; any other address is the page itself."""
+"""The built client, served as files; any other address gets the page itself."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ class Client:
 
     @property
     def built(self) -> bool:
-        """There is a page to show."""
+        """Whether there is a page to show."""
         return (self.folder / "index.html").is_file()
 
     def file(self, path: str) -> Path | None:
-        """The file at an address, the page for addresses of the client itself, else nothing.
+        """The file at an address, the page for addresses of the client itself, otherwise None.
 
-        An address with a suffix names a file; nothing outside the folder is ever given out.
+        An address with a suffix names a file; nothing outside the folder is ever served.
         """
         try:
             asked = (self.folder / path.lstrip("/")).resolve()
             is_file = asked.is_file()
-        except (ValueError, OSError):  # no name of a file at all: null characters, endless names
+        except (ValueError, OSError):  # not a file name at all: null characters, endless names
             return None
         if not asked.is_relative_to(self.folder):
             return None
@@ -61,7 +61,7 @@ class Client:
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(client: NamedDependency[Client], request: Request[Any, Any, Any]) -> Answer:
-    """The page, its files, or how to build them."""
+    """The page, one of its files, or instructions for building them."""
     path = request.url.path
     found = None if path.startswith(("/api/", "/schema/")) else client.file(path)
     if found is None:
@@ -74,7 +74,7 @@ def page(client: NamedDependency[Client], request: Request[Any, Any, Any]) -> An
 
 
 def _caching(client: Client, file: Path) -> str:
-    """Assets carry a digest in their names and never change; all else is asked for again."""
+    """Cache assets for good, as they have a digest in their name; check all else every time."""
     if file.parent == client.folder / "assets":
         return "public, max-age=31536000, immutable"
     return "no-cache"

@@ -1,8 +1,8 @@
-"""Connections as the web server keeps them: so many at once, and none that is open for nothing.
+"""Connections of the web server: a limited number at once, and none left open for nothing.
 
 uvicorn waits for ever for the rest of a request, and for a caller to take an answer. Here both have
-their time, and there are fewer connections than the system allows the process files: the store and
-whatever else needs one can always have it.
+a time limit, and there are fewer connections than the system allows the process open files: the
+store and anything else that needs a file can always have one.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from damocles.server.limits import Limits
 
 GRACE = 10
-"""Seconds that pages have to hang up when the server stops."""
+"""Seconds that pages are given to hang up when the server stops."""
 UNANSWERED = (h11.IDLE, h11.SEND_RESPONSE)
 ARRIVING = (h11.IDLE, h11.SEND_BODY)
 
 
 def config_of(app: Litestar, limits: Limits) -> uvicorn.Config:
-    """How the web server runs an application."""
+    """The settings with which the web server runs an application."""
     callers: Callers = app.state["callers"]
     door = {"door": Door(limits, callers)}
     return uvicorn.Config(
@@ -58,7 +58,7 @@ def config_of(app: Litestar, limits: Limits) -> uvicorn.Config:
 
 
 class StallGuard(asyncio.Protocol):
-    """A connection whose other end does not take what is sent is cut off after a while."""
+    """Cuts off a connection whose other end has not taken what is sent for a while."""
 
     door: ClassVar[Door]
     loop: asyncio.AbstractEventLoop
@@ -66,27 +66,27 @@ class StallGuard(asyncio.Protocol):
     _stalled: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """More waits than is taken: the time runs."""
+        """Start the timer: more is waiting to be sent than the other end takes."""
         super().pause_writing()
         seconds = self.door.limits.stall_seconds
         self._stalled = self.loop.call_later(seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It is taken."""
+        """Stop the timer: the other end is taking data again."""
         super().resume_writing()
         self.flow_on()
 
     def flow_on(self) -> None:
-        """It is taken, or nobody is there any more."""
+        """Stop the timer: data is being taken again, or the connection is gone."""
         if self._stalled is not None:
             self._stalled.cancel()
             self._stalled = None
 
 
 class Requests(StallGuard, H11Protocol):
-    """HTTP: the head of a request comes within seconds, its body at some speed.
+    """HTTP: the head of a request must arrive within seconds, its body at a minimum speed.
 
-    The time runs from the first byte, or from the connection where none comes. Between two requests
+    The time runs from the first byte, or from the connection if none comes. Between two requests
     it is uvicorn that closes a connection.
     """
 
@@ -98,7 +98,7 @@ class Requests(StallGuard, H11Protocol):
     # ---- coming and going ----------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
-        """Somebody connects; one too many is told so."""
+        """Count a new connection; one too many is refused with the reason."""
         super().connection_made(transport)
         refusal = self.door.refusal(self._address)
         if refusal is not None:
@@ -111,12 +111,12 @@ class Requests(StallGuard, H11Protocol):
         self._note()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Stop counting a connection that is gone."""
         super().connection_lost(exc)
         self._leave()
 
     def give_way(self) -> None:
-        """Make space for another connection."""
+        """Close this connection to make room for another."""
         if self._counted:
             self._leave()
             if self.conn.our_state in UNANSWERED:
@@ -124,7 +124,7 @@ class Requests(StallGuard, H11Protocol):
             self.transport.close()
 
     def _leave(self) -> None:
-        """Count no more, as soon as that is known."""
+        """Stop the timers, and stop counting this connection if it is still counted."""
         self._rest()
         self.flow_on()
         self.door.note(self, self._address, is_waiting=False)
@@ -133,19 +133,19 @@ class Requests(StallGuard, H11Protocol):
             self.door.count(self._address, -1)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From now on it is a socket, which is counted as this connection was."""
+        """Become a socket, which goes on being counted as this connection was."""
         self._rest()
         self.door.note(self, self._address, is_waiting=False)
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        """An answer is sent; until the next request comes nothing is done here."""
+        """Note that an answer has been sent: the connection is idle until the next request."""
         super().on_response_complete()
         if not self.transport.is_closing():
             self._note()
 
     def _note(self) -> None:
-        """Tell the door whether all that happens here is waiting for the other end."""
+        """Tell the door whether this connection is only waiting for the other end."""
         is_answering = bool(self.cycle) and not self.cycle.response_complete
         is_waiting = not is_answering or self.conn.their_state is h11.SEND_BODY
         self.door.note(self, self._address, is_waiting=is_waiting)
@@ -157,7 +157,7 @@ class Requests(StallGuard, H11Protocol):
     # ---- arriving ------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Something comes; the time runs on until the request is whole."""
+        """Take data; the timer runs until the request is complete."""
         if self.transport.is_closing():
             return
         if self._timer is None:
@@ -170,12 +170,12 @@ class Requests(StallGuard, H11Protocol):
         if state is h11.SEND_BODY:
             self._body += len(data)
         elif state is h11.IDLE and not self.conn.trailing_data[0]:
-            self._expect()  # the rest of a body after its answer: the next request may come
+            self._expect()  # the rest of a body arrived after its answer: a next request may come
         elif state not in ARRIVING:
             self._rest()
 
     def _expect(self) -> None:
-        """Let the time run from now."""
+        """Restart the timer from now."""
         self._rest()
         self._began, self._body = self.loop.time(), 0
         self._timer = self.loop.call_at(self._due, self._look)
@@ -187,14 +187,14 @@ class Requests(StallGuard, H11Protocol):
 
     @property
     def _due(self) -> float:
-        """Until when there is time; after an answer nobody waits for the rest of a long body."""
+        """The deadline; once the answer is sent, the rest of a long body gets no extra time."""
         limits = self.door.limits
         waited_for = self.conn.our_state in UNANSWERED
         more = self._body / limits.body_rate if waited_for else 0.0
         return self._began + limits.header_seconds + more
 
     def _look(self) -> None:
-        """Whether the time is up."""
+        """Close the connection if its time is up, otherwise look again at the deadline."""
         if self.loop.time() < self._due:
             self._timer = self.loop.call_at(self._due, self._look)
         elif self.conn.our_state in UNANSWERED:
@@ -205,11 +205,11 @@ class Requests(StallGuard, H11Protocol):
     # ---- answering -----------------------------------------------------------------------------
 
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP is answered as everything else."""
+        """Answer what is not HTTP in the same form as everything else."""
         self._answer(400, msg)
 
     def _answer(self, status: int, words: str, more: Mapping[str, str] | None = None) -> None:
-        """Say something and hang up, where there is no request to answer."""
+        """Send an answer and hang up, where there is no complete request to answer."""
         headers = {
             "content-type": "text/plain; charset=utf-8",
             "content-length": str(len(words.encode())),
@@ -227,7 +227,7 @@ class Socket(StallGuard, WebSocketsSansIOProtocol):
     """A socket of a room, which began as a request."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Stop counting a socket that is gone."""
         super().connection_lost(exc)
         self.flow_on()
         self.door.count(self.client[0] if self.client else "", -1)

@@ -1,4 +1,4 @@
-"""How many connections may be open: fewer than the system allows the process files."""
+"""How many connections may be open: fewer than the system allows the process open files."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from damocles.server.limits import Limits
 
 BACKLOG = 64
-"""Connections that wait to be accepted, and are accepted at once at most."""
+"""The most connections that wait to be accepted, and that are accepted at once."""
 OTHER_FILES = 2 * BACKLOG + 64
-"""Files that are for something else: the store, processes that think, connections on their way."""
+"""Files left for other uses: the store, processes that think, connections being accepted."""
 
 
 def files_allowed() -> float:
-    """How many files the system lets this process have; no end where it does not say."""
+    """How many files the system lets this process open; infinite where it sets no limit."""
     if sys.platform == "win32":
         return float("inf")
     import resource  # noqa: PLC0415  # not everywhere
@@ -27,10 +27,10 @@ def files_allowed() -> float:
 
 
 class Door:
-    """How many connections there are, in all and of each caller.
+    """Counts the connections, in total and per caller.
 
-    Where there is one too many, one for which nothing is being done gives way, the oldest first: so
-    requests that never come keep no other away, not even of the same caller.
+    When there is one too many, the oldest idle one is closed: so connections that never send a
+    request keep no other away, not even one of the same caller.
     """
 
     def __init__(self, limits: Limits, callers: Callers) -> None:
@@ -40,7 +40,7 @@ class Door:
         self._waiting: dict[Requests, Caller] = {}
 
     def refusal(self, address: str) -> tuple[int, str] | None:
-        """Why one more connection from an address cannot be had, with its status."""
+        """The status and reason if an address may have no more connections, otherwise None."""
         caller, is_proxy = self._callers.at(address), self._callers.is_proxy(address)
         most = min(caller.connections.most, self.most // 2)
         if not is_proxy and caller.connections.taken >= most and not self._has_given_way(caller):
@@ -50,7 +50,7 @@ class Door:
         return None
 
     def _has_given_way(self, caller: Caller | None = None) -> bool:
-        """Close a connection, of a caller or of anybody; False where something is done for all."""
+        """Close an idle connection, of a caller or of anybody; False if none is idle."""
         own = (each for each, whose in self._waiting.items() if caller in (None, whose))
         oldest = next(own, None)
         if oldest is not None:
@@ -58,12 +58,12 @@ class Door:
         return oldest is not None
 
     def count(self, address: str, change: int) -> None:
-        """A connection came (1) or went (-1)."""
+        """Count a connection that came (1) or went (-1)."""
         self.open += change
         self._callers.at(address).connections.taken += change
 
     def note(self, connection: Requests, address: str, *, is_waiting: bool) -> None:
-        """A connection for which nothing is being done now, or something is again."""
+        """Note whether a connection is idle, that is only waiting for its other end."""
         if is_waiting:
             self._waiting.setdefault(connection, self._callers.at(address))
         else:

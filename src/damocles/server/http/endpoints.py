@@ -1,7 +1,7 @@
 """What all questions share: how they are routed, in which threads, and how points are drawn.
 
-Whoever can reach the server can ask. So questions have a few threads of their own, where callers
-take turns and nothing takes for ever; rooms do not notice them.
+Anybody who can reach the server can ask. So questions have a few threads of their own, where
+callers take turns and nothing runs for ever; rooms are not slowed down by them.
 """
 
 from __future__ import annotations
@@ -57,25 +57,25 @@ class QuestionLane:
         self._lanes, self._caller = lanes, caller
 
     async def answer(self, function: Callable[..., Any], **named: Any) -> Any:
-        """What a function answers, when it is the caller's turn."""
+        """Call a function when it is the caller's turn, and return its answer."""
         call = functools.partial(_written, function, **named)
         return await self._lanes.call(QueuePlace(self._caller), call)
 
 
 def question(path: str, *, responses: Responses = BAD | UNKNOWN, **options: Any) -> Route:
-    """The route of a question: answered in turn, refused with a problem."""
+    """The route of a question: callers take turns, and a refusal is a `Problem`."""
     return _in_turn(post(path, status_code=HTTP_200_OK, responses=responses | BUSY, **options))
 
 
 def lookup(path: str, *, responses: Responses = BAD | UNKNOWN, **options: Any) -> Route:
-    """The same for what is only looked up."""
+    """The same for a question that is a plain GET."""
     return _in_turn(get(path, responses=responses | BUSY, **options))
 
 
 def _in_turn(route: Callable[..., Any]) -> Route:
     """A route whose function is called in a thread for questions.
 
-    The handler takes what the function takes, and the threads.
+    The handler takes the function's parameters and, in addition, the threads.
     """
 
     def decorate(function: Callable[..., Any]) -> HTTPRouteHandler:
@@ -95,7 +95,7 @@ def _in_turn(route: Callable[..., Any]) -> Route:
 
 
 def _written(function: Callable[..., Any], **named: Any) -> Any:
-    """The answer as it is sent: a long one takes long to write, too."""
+    """The answer already encoded, since encoding a long one takes long as well."""
     found = function(**named)
     if isinstance(found, Response | str):
         return found
@@ -103,14 +103,14 @@ def _written(function: Callable[..., Any], **named: Any) -> Any:
 
 
 def spot_of(point: tuple[float, float]) -> DrawnPoint:
-    """A point of the plane on the lattice, for drawing."""
+    """A point of the plane, rounded to the lattice for drawing."""
     return half_up(point[0]), half_up(point[1])
 
 
 class StrictRequest(Request[Any, Any, Any]):
     """A request whose JSON is read as exactly the type that its handler asks for.
 
-    The framework itself would take the text "12" for the number 12.
+    The framework itself would accept the text "12" as the number 12.
     """
 
     async def json(self) -> Any:

@@ -1,4 +1,4 @@
-"""What the server refuses, and the one form in which it says so."""
+"""Refusals and errors of the server, all sent in the same form."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 
 
 class RequestRefused(DamoclesError):
-    """A question that cannot be answered: why, and the field at fault if it is one.
+    """A request that is refused: the reason, and the field at fault if there is one.
 
-    `wait` are the seconds after which it may be asked again, where that helps.
+    `wait` is the number of seconds after which to try again, where that helps.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ def _unable(_: Request[Any, Any, Any], error: Busy | TooLong) -> Response[Proble
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """The framework's own complaints in the same form; a body too large is a bad question."""
+    """The framework's own errors in the same form; a body that is too large gets status 400."""
     status, detail = error.status_code, error.detail
     if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
         status, detail = HTTP_400_BAD_REQUEST, _too_large(request)
@@ -70,20 +70,20 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
 
 
 def _invalid(error: ValidationException) -> str:
-    """What is wrong with the parameters of an address; else it is the body that is not there."""
+    """What is wrong with the query parameters; if nothing is, the body is missing."""
     wrong = error.extra if isinstance(error.extra, list) else []
     told = [f"{each['key']}: {each['message']}" for each in wrong if each.get("source") == "query"]
     return "; ".join(told) or "the body is missing: a question is a JSON object"
 
 
 def _too_large(request: Request[Any, Any, Any]) -> str:
-    """The limit is that of the route."""
+    """The message for a body that is larger than its route allows."""
     limit = request.route_handler.resolve_request_max_body_size()
     return f"the body is larger than {limit} bytes"
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """Nothing that a user can cause: logged in full, and admitted."""
+    """A bug of the server, which no caller should be able to cause: logged in full and admitted."""
     log.error("%s failed", request.url.path, exc_info=error)
     problem = Problem(detail="an error of the server, not of the question; its log says more")
     return Response(problem, status_code=HTTP_500_INTERNAL_SERVER_ERROR)

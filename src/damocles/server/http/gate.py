@@ -1,4 +1,4 @@
-"""What every request has to pass: the name it asks for, where it comes from, how many there are."""
+"""Checks that every request has to pass: its host name, its origin, how many there are."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing."""
 FURTHER = 4
-"""How much more than a record is taken only to say that it is too much."""
+"""How many times the size of the largest record is read before an oversized body is cut off."""
 TAKES = "takes"
-"""The option of a route that says which type of body it takes; JSON where it says nothing."""
+"""The option of a route that names the media type of its body; JSON by default."""
 
 
 class RequestBody:
-    """The body of a request, which is taken to its end before a refusal is sent.
+    """The body of a request, which is read to its end before a refusal is sent.
 
-    A connection that is closed while something still comes is reset, and whoever sends too much
-    would never read why it is not taken.
+    A connection that is closed while data is still arriving is reset, so a caller that sends too
+    much would never read why it was refused.
     """
 
     def __init__(self, receive: Receive, send: Send, most: int) -> None:
@@ -46,29 +46,29 @@ class RequestBody:
         self._is_whole = False
 
     async def receive(self) -> HTTPReceiveMessage | WebSocketReceiveMessage:
-        """What comes next."""
+        """The next message; counts what is left to read."""
         message = await self._receive()
         if message["type"] == "http.request":
             self._left -= len(message.get("body", b""))
             self._is_whole = not message.get("more_body", False)
         else:
-            self._is_whole = True  # nobody is there any more
+            self._is_whole = True  # the other end is gone
         return message
 
     async def send(self, message: Message) -> None:
-        """Answer; a refusal only when there is nothing more to come."""
+        """Send part of the answer; a refusal waits until the body has been read."""
         if message["type"] == "http.response.start" and message["status"] >= HTTP_400_BAD_REQUEST:
             await self.drain()
         await self._send(message)
 
     async def drain(self) -> None:
-        """Take what still comes, within reason."""
+        """Read the rest of the body, up to the limit."""
         while not self._is_whole and self._left > 0:
             await self.receive()
 
 
 class Gate:
-    """Stands before every route. Sockets are asked for their origin later, and told why."""
+    """Stands before every route. The origin of a socket is checked later, and the reason given."""
 
     def __init__(
         self, app: ASGIApp, *, hosts: Hosts, origins: Collection[str], callers: Callers
@@ -95,7 +95,7 @@ class Gate:
             raise
 
     def _counted(self, scope: Scope) -> AbstractContextManager[None]:
-        """A question is one of its caller's while it is answered; files are quick, and many."""
+        """Count a question against its caller while it is answered; not files: quick, but many."""
         if not scope["path"].startswith("/api/"):
             return contextlib.nullcontext()
         return self._callers.caller_of(scope).requests.held("requests")
@@ -114,7 +114,7 @@ class Gate:
 
 
 def _check_type(scope: Scope, headers: Headers) -> None:
-    """Only what a form of another page cannot send; a request without a body has no type."""
+    """Refuse a body of the wrong type, such as a form on another site sends; no body, no type."""
     has_body = "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
     wanted = scope["route_handler"].opt.get(TAKES, MediaType.JSON.value)
     given = headers.get("content-type", "").partition(";")[0].strip().lower()

@@ -1,4 +1,4 @@
-"""What every answer says to the browser: run and show nothing that is not ours."""
+"""Headers of every answer that tell the browser to run and show nothing but our own content."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ POLICY = {
     "form-action": "'none'",
     "frame-ancestors": "'none'",
 }
-"""Where a page may have things from: the server alone, and nothing that stands in the page."""
+"""Where a page may load things from: only the server, and nothing inline."""
 UNUSED = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
-"""Abilities of a browser that no page of ours asks for."""
+"""Browser features that none of our pages use."""
 HEADERS = {
     "content-security-policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
     "cross-origin-opener-policy": "same-origin",
@@ -34,6 +34,6 @@ HEADERS = {
 
 
 async def add_headers(message: Message, _: Scope) -> None:
-    """Put them on an answer, be it a file, a refusal or an error."""
+    """Add the headers to an answer, be it a file, a refusal or an error."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).update(HEADERS)

@@ -1,8 +1,7 @@
-"""Under which names the server is reached: its own, those that were named, and no other.
+"""The names under which the server can be reached: its own, those configured, and no others.
 
-A page of somebody else's name could be pointed at this machine (DNS rebinding): then the browser
-takes the server for a part of that page. So requests that ask for a name that is not ours are
-refused.
+Somebody else's domain could be pointed at this machine (DNS rebinding): the browser would then take
+the server for a part of that site. So requests for a name that is not ours are refused.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ if TYPE_CHECKING:
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 ELSEWHERE = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
-"""Where packets would go by the ways out of this machine; none is ever sent."""
+"""Addresses that lead out through the networks of this machine; nothing is ever sent to them."""
 
 
 class Hosts:
-    """The names that requests may ask for, whatever the port."""
+    """The host names that requests may use, whatever the port."""
 
     def __init__(self, named: Collection[str] = ()) -> None:
         machine = socket.gethostname().lower()
@@ -30,7 +29,7 @@ class Hosts:
         self._names = {_plain(each) for each in (*own, *named)}
 
     def allows(self, header: str | None, server: str | None) -> bool:
-        """Whether a Host header names us; `server` is the address at which the request came in.
+        """Whether a Host header names us; `server` is the address that the request came in at.
 
         >>> hosts = Hosts(["table.example"])
         >>> hosts.allows("localhost:8000", None), hosts.allows("table.example", None)
@@ -48,7 +47,7 @@ class Hosts:
 
 
 def _plain(name: str) -> str:
-    """A name, or an address in its shortest form, as it is compared."""
+    """A name, or an address in its shortest form, normalised for comparison."""
     bare = name.strip("[]").rstrip(".").lower()
     try:
         return str(ipaddress.ip_address(bare))
@@ -57,9 +56,9 @@ def _plain(name: str) -> str:
 
 
 def is_allowed_origin(origin: str | None, host: str | None, others: Collection[str]) -> bool:
-    """Whether a page from there may do anything here: from its own host, or one that was named.
+    """Whether a page from an origin may use the server: one of our host, or one of `others`.
 
-    Programs that are no browser say no origin, and are bound by nothing anyway.
+    Programs that are not browsers send no origin, and could not be held to this anyway.
 
     >>> is_allowed_origin("http://localhost:8000", "localhost:8000", ())
     True
@@ -68,15 +67,15 @@ def is_allowed_origin(origin: str | None, host: str | None, others: Collection[s
     """
     if origin is None:
         return True
-    with contextlib.suppress(ValueError):  # what is no address at all is nobody's
+    with contextlib.suppress(ValueError):  # an origin that is not an address is not allowed
         return urlsplit(origin).netloc == host or origin in others
     return False
 
 
 def machine_addresses() -> list[str]:
-    """The addresses of this machine on its networks, that of the usual way out first.
+    """The addresses of this machine on its networks, that of the default route first.
 
-    A datagram socket that is connected knows its own address, and nothing is sent.
+    A connected datagram socket knows its own address, and nothing is sent.
     """
     found: dict[str, None] = {}
     for other in ELSEWHERE:
@@ -88,9 +87,9 @@ def machine_addresses() -> list[str]:
 
 
 def reachable_addresses(host: str, port: int) -> list[str]:
-    """The addresses of the page for other machines, of a server that listens at a host.
+    """The addresses at which other machines reach the page of a server that listens at `host`.
 
-    There are none where only this machine can reach it.
+    There are none if only this machine can reach it.
     """
     listening = ipaddress.ip_address(host)
     if listening.is_loopback:
@@ -100,5 +99,5 @@ def reachable_addresses(host: str, port: int) -> list[str]:
 
 
 def page_address(host: str, port: int) -> str:
-    """The address of the page, as a browser wants it."""
+    """The address of the page, as a browser expects it."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,4 +1,4 @@
-"""Whether the companies that were chosen fit a mission, told before a room is opened."""
+"""Whether the chosen companies fit a mission, checked before a room is opened."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ SAID: dict[str, tuple[str, str]] = {
     ),
 }
 WEAK = 4, 3
-"""A company is weak below three of four parts of what may be brought."""
+"""A company is weak below three quarters of the points that may be brought."""
 
 
 def find_concerns(mission: BriefedMission, asked: FitAsk) -> Iterator[Concern]:
-    """All that speaks against these companies in this mission, seat by seat, then of all."""
+    """Every concern about these companies in this mission, seat by seat, then those about all."""
     catalog, seen = core(), []
     for seat, text in enumerate(asked.companies):
         forces = forces_of_seat(mission, seat, asked.attacker)
@@ -49,7 +49,7 @@ def find_concerns(mission: BriefedMission, asked: FitAsk) -> Iterator[Concern]:
 
 
 def forces_of_seat(mission: BriefedMission, seat: int, attacker: int | None) -> tuple[Forces, ...]:
-    """What a seat may bring; as attacker and as defender where chance decides on it."""
+    """What a seat may bring; both as attacker and as defender where chance decides its role."""
     firsts = (0, 1) if attacker is None else (attacker,)
     found = (forces_for(battlefield(mission, first=first), seat) for first in firsts)
     return tuple(dict.fromkeys(each for each in found if each is not None))
@@ -58,7 +58,7 @@ def forces_of_seat(mission: BriefedMission, seat: int, attacker: int | None) -> 
 def review_company(
     text: str, catalog: Catalog, forces: Sequence[Forces]
 ) -> tuple[Review | None, tuple[Fault, ...]]:
-    """A company of the library by its name, or of a text, with all its faults."""
+    """The review of a company with all its faults, by its name in the library or from its text."""
     if text in catalog.companies:
         known = review(catalog.companies[text], catalog.armies, forces=forces)
         return known, known.faults
@@ -68,7 +68,7 @@ def review_company(
 
 
 def _fault(seat: int, fault: Fault, catalog: Catalog) -> Concern:
-    """A fault in words, with what would mend it."""
+    """A fault of a company as a concern in words, with what would fix it."""
     words: Words = {each: tell_problem(fault, catalog, each) for each in LANGUAGES}
     fix = fault.fix
     mending = {each: tell_remedy(fix, catalog, each) for each in LANGUAGES} if fix else None
@@ -76,7 +76,7 @@ def _fault(seat: int, fault: Fault, catalog: Catalog) -> Concern:
 
 
 def _weak(seat: int, found: Review, forces: Sequence[Forces]) -> Iterator[Concern]:
-    """A company much smaller than it may be; nothing forbids it."""
+    """A warning about a company much smaller than allowed, which no rule forbids."""
     for each in forces:
         if each.assault is None:
             continue
@@ -88,7 +88,7 @@ def _weak(seat: int, found: Review, forces: Sequence[Forces]) -> Iterator[Concer
 
 
 def _unequal(mission: BriefedMission, seen: Sequence[Review]) -> Iterator[Concern]:
-    """Where players agree on the points, all companies are built for the same number."""
+    """The concern that companies differ in army points, where players agree on one number."""
     forces = forces_of_seat(mission, 0, 0)
     points = {each.company.ap for each in seen}
     if forces and forces[0].assault is None and len(points) > 1:

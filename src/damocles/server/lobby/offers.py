@@ -1,4 +1,4 @@
-"""What the catalogue offers, as cards of the lobby."""
+"""What the catalog offers, as cards of the lobby."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ USUAL_STYLE = next(iter(STYLES))
 
 
 def mission_cards(catalog: Catalog) -> Iterator[MissionCard]:
-    """Every mission, small tables first."""
+    """A card for every mission, small tables first."""
     by_size = sorted(catalog.missions.values(), key=lambda each: each.table.width)
     yield from map(mission_card, by_size)
 
 
 def mission_card(mission: BriefedMission) -> MissionCard:
-    """A mission to choose."""
+    """The card of one mission."""
     brief = mission.brief
     return MissionCard(
         id=mission.id,
@@ -46,7 +46,7 @@ def mission_card(mission: BriefedMission) -> MissionCard:
 
 
 def _points(mission: BriefedMission) -> Iterator[Points]:
-    """What each side brings; nothing where the players agree on it."""
+    """The points each side brings; nothing where the players agree on them."""
     forces = mission.brief.forces
     for side in ("A", "B"):
         split = forces.sides.get(side)
@@ -66,7 +66,7 @@ def _has_random_tables(mission: BriefedMission) -> bool:
 
 
 def army_cards(catalog: Catalog) -> Iterator[ArmyCard]:
-    """Every army, the settled ones first."""
+    """A card for every army, tentative ones last."""
     cards = [
         ArmyCard(
             name, names_in_all_languages(catalog, "armies", name), catalog.tentative("armies", name)
@@ -77,7 +77,7 @@ def army_cards(catalog: Catalog) -> Iterator[ArmyCard]:
 
 
 def company_cards(catalog: Catalog) -> Iterator[CompanyCard]:
-    """The library, by army, then by points."""
+    """A card for every company of the library, by army, then by points."""
     ordered = sorted(catalog.companies.values(), key=lambda each: (each.army, each.ap, each.id))
     yield from (company_card(catalog, source) for source in ordered)
 
@@ -97,7 +97,7 @@ def company_card(catalog: Catalog, source: CompanySource) -> CompanyCard:
 
 
 def _style(source: CompanySource) -> str:
-    """The style that a company of the library has in its id; the usual one has none."""
+    """The style of a company of the library, from the end of its id; the usual style if none."""
     last = source.id.rpartition("-")[2]
     return last if last in STYLES else USUAL_STYLE
 
@@ -119,7 +119,7 @@ def names_in_all_languages(catalog: Catalog, section: str, name: str) -> Words:
 
 
 MISSIONS = ("first-battle", "skirmish")
-"""The mission for a first battle, the best that there is."""
+"""Missions for a first battle, the best first."""
 
 
 COMPANIES = {
@@ -132,7 +132,7 @@ LEVELS = ("recruit", "random")
 
 
 def play_now(catalog: Catalog) -> NewRoom:
-    """Somebody at this page against the gentlest bot; he may measure as he likes."""
+    """A room for a person at this page against the weakest bot, where measuring is free."""
     mission = next(name for name in MISSIONS if name in catalog.missions)
     level = next(name for name in LEVELS if name in BOTS)
     own, theirs = COMPANIES[mission]

@@ -1,4 +1,4 @@
-"""Where the lobby is asked for, and the briefings of its missions."""
+"""The routes of the lobby and of the briefings of its missions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def mission_briefing(mission_id: FromPath[str]) -> Briefing:
 
 @question("/api/lobby/fit", responses=BAD | UNKNOWN)
 def fit(data: JSONBody[FitAsk]) -> Fit:
-    """Whether companies fit a mission: all that speaks against them, each with its rule."""
+    """Whether companies fit a mission: every concern about them, each with its rule."""
     return Fit(tuple(find_concerns(find_mission(data.mission), data)))
 
 

@@ -14,7 +14,7 @@ from damocles.server.wire import Id, Wire
 
 
 class Points(Wire, frozen=True):
-    """The army points that a side brings at first, and later."""
+    """The army points that a side brings in its assault wave and as reinforcements."""
 
     assault: int
     reinforcement: int
@@ -23,8 +23,8 @@ class Points(Wire, frozen=True):
 class MissionCard(Wire, frozen=True):
     """A mission to choose: its table in 0.001 cm, what is brought, how it ends.
 
-    `points` are those of the seats in their order, none where players agree on them. `attacker` is
-    the side that attacks, where there are roles.
+    `points` are those of the seats in their order, empty where players agree on them. `attacker`
+    is the side that attacks, where there are roles.
     """
 
     id: str
@@ -37,13 +37,13 @@ class MissionCard(Wire, frozen=True):
     rounds: int | None
     vp: int | None
     random: bool
-    """Its table can be laid at random."""
+    """Whether its table can be laid out at random."""
     setups: tuple[str, ...]
-    """The ways to lay the table; the first takes the map."""
+    """The ways to lay out the table; the first is by the map."""
 
 
 class ArmyCard(Wire, frozen=True):
-    """An army to choose; a tentative one is marked wherever it is seen."""
+    """An army to choose; a tentative one is marked wherever it is shown."""
 
     id: str
     name: Words
@@ -51,7 +51,7 @@ class ArmyCard(Wire, frozen=True):
 
 
 class CompanyCard(Wire, frozen=True):
-    """A company of the library; `units` tells it in one line."""
+    """A company of the library; `units` lists its units in one line."""
 
     id: str
     name: Words
@@ -73,12 +73,12 @@ class Lobby(Wire, frozen=True):
     levels: tuple[str, ...]
     """The bots, the weakest first."""
     options: tuple[Option, ...]
-    """The rulings that a table may play otherwise."""
+    """The rulings that players may change for their table."""
     now: NewRoom
 
 
 class BriefingPart(Wire, frozen=True):
-    """A part of a briefing: what gives points, how it ends, and so on."""
+    """A part of a briefing: what gives points, how the mission ends, and so on."""
 
     key: str
     title: Words
@@ -97,7 +97,7 @@ class Briefing(Wire, frozen=True):
 class FitAsk(Wire, frozen=True):
     """A mission and the companies of the seats in their order, by name or in their text form.
 
-    `attacker` is the seat that attacks where there are roles; none leaves it to chance.
+    `attacker` is the seat that attacks where there are roles; None leaves it to chance.
     """
 
     mission: Id
@@ -106,9 +106,9 @@ class FitAsk(Wire, frozen=True):
 
 
 class Concern(Wire, frozen=True):
-    """Something that speaks against a company in a mission, with its rule and what mends it.
+    """A reason why a company does not fit a mission, with its rule and what would fix it.
 
-    One without a seat is about all of them; one that does not bar is only a warning.
+    Without a seat it concerns all companies; if it does not bar the battle it is only a warning.
     """
 
     seat: int | None
@@ -119,6 +119,6 @@ class Concern(Wire, frozen=True):
 
 
 class Fit(Wire, frozen=True):
-    """All that speaks against the companies that were chosen; nothing if they fit."""
+    """Every concern about the chosen companies; empty if they fit."""
 
     concerns: tuple[Concern, ...]

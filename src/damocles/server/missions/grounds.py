@@ -1,4 +1,4 @@
-"""Terrain that somebody has put down, as elements of the catalogue's kinds."""
+"""Terrain that a page has put down, as elements of the catalog's kinds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def elements_of(ground: Ground) -> dict[str, MissionElement]:
-    """The elements by id; an unknown kind or an id twice is refused with its place."""
+    """The elements by id; an unknown kind or a repeated id is refused with the field at fault."""
     found: dict[str, MissionElement] = {}
     for i, lying in enumerate(ground.elements):
         field = f"ground.elements[{i}]"

@@ -49,7 +49,7 @@ class RulerAsk(TableAsk, frozen=True, kw_only=True):
 
 
 class RulerAnswer(Wire, frozen=True):
-    """The distance and its line; for a start that is no element, how far each edge is from it."""
+    """The distance and its line; unless the start is an element, also its distance to each edge."""
 
     distance: int
     line: tuple[DrawnPoint, DrawnPoint]
@@ -59,7 +59,7 @@ class RulerAnswer(Wire, frozen=True):
 
 @question("/api/ask/ruler")
 def ruler(data: JSONBody[RulerAsk], compilation: GivenCompilation) -> RulerAnswer:
-    """Measure from edge to edge; a touch and an overlap are zero apart."""
+    """Measure from edge to edge; shapes that touch or overlap are zero apart."""
     with compilation.answering():
         return measure_ends(data)
 
@@ -105,7 +105,7 @@ class Situation:
             self.bases[base.id] = base
 
     def _refuse_taken(self, name: str, *, field: str) -> None:
-        """Bases and elements share their ids, since the page names both."""
+        """Refuse an id that is taken: bases and elements share one set of ids."""
         if name in self.bases or name in self.elements:
             raise RequestRefused(f"{field}: the id {name!r} is taken", field=field)
 
@@ -123,7 +123,7 @@ class Situation:
 
 
 def _laid(ask: TableAsk) -> tuple[TableSize, dict[str, MissionElement]]:
-    """The table and its elements: those of one's own ground, else the mission's."""
+    """The table and its elements: those of the ground that was sent, otherwise the mission's."""
     if ask.ground is not None:
         size = TableSize(width=ask.ground.width, depth=ask.ground.height)
         return size, elements_of(ask.ground)

@@ -23,7 +23,7 @@ from damocles.server.wire import (
 
 
 def find_mission(mission_id: str) -> BriefedMission:
-    """The mission with this id; none is a refusal with status 404."""
+    """The mission with this id; an unknown one is refused with status 404."""
     missions = core().missions
     if mission_id not in missions:
         known = ", ".join(sorted(missions))

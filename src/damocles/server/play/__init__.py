@@ -1,1 +1,1 @@
-"""What a seat can do and ask in a battle: its choices, and answers from its view."""
+"""What a seat can do and ask in a battle: its choices, and answers based on its view."""

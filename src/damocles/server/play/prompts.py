@@ -1,4 +1,4 @@
-"""What a seat is asked, with its choices; and what the others read meanwhile."""
+"""What a seat is asked, with its choices, and what the other seats read meanwhile."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ FACTS: dict[str, Callable[[Desk, Any], Fact]] = {
     "impacts": lambda _, impacts: int(impacts),
     "roll": lambda _, roll: int(roll.count),
 }
-"""How a field of a decision is told in its heading."""
+"""How a field of a decision is worded in its heading."""
 FACT_NAMES = {"count": "number", "impacts": "number", "roll": "number"}
-"""What fields are called in a heading, where it is not by their own name."""
+"""The names of fields in a heading, where they differ from those in the decision."""
 
 
 def prompt_for_seat(view: View, number: int, *, secret: bool) -> Asked | None:
@@ -53,7 +53,7 @@ def prompt_for_seat(view: View, number: int, *, secret: bool) -> Asked | None:
 
 
 def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
-    """What the heading of a decision can speak of."""
+    """The facts that the heading of a decision can mention."""
     return {
         FACT_NAMES.get(name, name): FACTS[name](desk, getattr(decision, name))
         for name in decision.__struct_fields__
@@ -62,14 +62,14 @@ def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
 
 
 def decision_rule(decision: Decision) -> str:
-    """The rule of a decision: its own where it names one, else that of its kind."""
+    """The rule of a decision: its own if it names one, otherwise that of its kind."""
     return str(getattr(decision, "rule", HEADINGS[type(decision).__name__].rule))
 
 
 def prompt_for_others(decision: Decision, number: int, *, secret: bool) -> Asked:
-    """The same question as everybody else sees it: who is asked, not what he can answer.
+    """The same question as everybody else sees it: who is asked, but not the possible answers.
 
-    Of a secret question not even the unit is told.
+    A secret question does not even name the unit.
     """
     kind = type(decision).__name__
     return Asked(

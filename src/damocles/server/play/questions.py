@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def answer_question(view: View, question: AnyQuestion) -> AnyAnswer | None:
-    """The answer; None where there is none to give.
+    """The answer to a question; None if there is none.
 
-    A seat asks while it has to decide something itself, and about its own units. Why something
-    happened is no question to a view: `damocles.server.play.answers.past` answers it. Nor is what
-    bots think: rooms answer that.
+    A seat may ask while it has something to decide, and about its own units. A view cannot answer
+    why something happened: `damocles.server.play.answers.past` does. Nor what bots think: rooms
+    answer that.
     """
     if isinstance(question, Reach):
         return reachable(view, question)
@@ -27,7 +27,7 @@ def answer_question(view: View, question: AnyQuestion) -> AnyAnswer | None:
 
 
 def reachable(view: View, question: Reach) -> Reachable | None:
-    """The regions of a fighter of an own unit; None for units of others."""
+    """The regions a fighter of one of the seat's own units can reach; None for other units."""
     if own_unit(view, question.unit) is None:
         return None
     return Reachable(view.regions(question.unit, question.gait, fighter=question.fighter))

@@ -1,4 +1,4 @@
-"""Options of bots as pages are told of them: in words, as exactly as the rules let anybody know."""
+"""Options of bots as pages see them: in words, as exact as the rules let anybody know."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 Exactness = Literal["exact", "steps", "sign"]
-"""Army points; how much in steps; only whether something speaks for it or against it."""
+"""Exact army points; a number of steps; or only whether a term speaks for or against."""
 STEPS = (5.0, 15.0, 40.0)
-"""From so many army points on a term is one step weightier."""
+"""The army points from which a term counts one step more."""
 
 
 def motive_options(
@@ -28,7 +28,7 @@ def motive_options(
     others: Exactness,
     whole: bool,
 ) -> tuple[MotiveOption, ...]:
-    """Options as they are told; only as a whole with what looking ahead found, and all the rest."""
+    """Options as pages see them; the results of looking ahead and the rest only if `whole`."""
     return tuple(
         _option(each, table, others if at else first, whole=whole)
         for at, each in enumerate(options)

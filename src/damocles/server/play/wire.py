@@ -1,7 +1,7 @@
-"""What a seat is asked and can answer, and what it can ask itself.
+"""What a seat is asked and can answer, and what questions it can ask.
 
-A page never makes up what is legal: it is given choices with whole orders to send back, or it asks
-for a plan and sends back the order of the answer. Lengths are whole numbers of 0.001 cm.
+A page never works out what is legal: it gets choices with complete orders to send back, or it asks
+for a plan and sends back the order in the answer. Lengths are whole numbers of 0.001 cm.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from damocles.server.wire import Coordinate, Wire
 GaitName = Literal["combat", "rush"]
 FormationName = Literal["keep", "line", "column", "blob"]
 HintLevel = Literal["soldier", "veteran", "captain", "colonel"]
-"""Bots that give hints: those with a plan, and not too slow."""
+"""Bots that give hints: those that plan and are not too slow."""
 ChoiceGroup = Literal[
     "turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"
 ]
-"""Where a choice stands on the page; `answer` is for questions that are asked by the way."""
+"""Where a choice stands on the page; `answer` is for questions that interrupt something else."""
 Input = Literal[
     "move",
     "place",
@@ -35,32 +35,33 @@ Input = Literal[
     "drills",
     "text",
 ]
-"""What the page has to fill in before the order is whole: in the field of the order that
-`Choice.fills` names, in this form.
+"""What the page has to fill in before the order is complete. `Choice.fills` names the field of the
+order, and the input is the form in which it is filled in.
 
-- `move`: nothing of the order; the page asks `Plan` with the unit that is asked about and the
-  `gait` and `zone` of the choice, and gives the order of the answer.
-- `place`: a place on the table. `x`: the fields `x` and `y` of the order (and `degrees`, where it
-  has them). `placement`: the same inside it. `placements`: all of them, each shifted as the first
-  one is, which stands at the place. `at`: the place along the edge of the `zone`: x at the southern
-  and northern edge, y at the others.
-- `cards`: the `units` of the choice, first to be played first.
+- `move`: no field of the order; the page asks `Plan` with the unit in question and the `gait` and
+  `zone` of the choice, and gives the order in the answer.
+- `place`: a place on the table. Where `fills` is `x`: the fields `x` and `y` of the order (and
+  `degrees`, if it has them). `placement`: the same inside that field. `placements`: all of them,
+  each shifted like the first, which goes to the place. `at`: the place along the edge of the
+  `zone`: x on the southern and northern edges, y on the others.
+- `cards`: the `units` of the choice, the first to be played first.
 - `number`: a whole number from `least` to `most`.
 - `faces`: `most` faces of dice, each from 1 to 6.
-- `units`: a tick for every choice with this input; the field has the units of all that are ticked.
-  Their `price`s together are at most `most`.
-- `drills`: a tick likewise; the field has the `drill` of all that are ticked, each for its `lp`.
-- `fighters`: a list of `least` to `most` of the `fighters`, each once; only of the impacts of a
-  sniper several may go to the same one.
-- `spread`: a list of [fighter, number], the numbers together `most`, the fighters of `fighters`.
-- `assign`: one row for each that fights, as in the order that is given; who may be put against
-  whom is in `pairs`.
+- `units`: a box to tick for every choice with this input; the field lists the units of all ticked
+  choices. The sum of their `price`s is at most `most`.
+- `drills`: likewise boxes to tick; the field lists the `drill` of all ticked, each for its `lp`.
+- `fighters`: a list of `least` to `most` of the `fighters`, each once; only a sniper may put
+  several impacts on the same one.
+- `spread`: a list of [fighter, number]; the numbers add up to `most`, the fighters are among
+  `fighters`.
+- `assign`: one row for each that fights, like those in the order given; `pairs` says who may be
+  put against whom.
 - `text`: any text.
 """
 
 
 class RefusalView(Wire, frozen=True):
-    """Why not: the rule, the reason's name, the sentence."""
+    """A refusal as a page shows it: the rule, the name of the reason, the sentence."""
 
     rule: str
     reason: str
@@ -71,13 +72,13 @@ class RefusalView(Wire, frozen=True):
 
 
 class Choice(Wire, frozen=True, omit_defaults=True):
-    """Something that a seat can do now, or cannot for the reason given.
+    """Something that a seat can do now, or cannot do for the reason given.
 
-    With an `order` it is whole: sent back as it is, it will be taken. With `input` the page fills
-    in something else where it `fills` the order; the order that is given is one that can be had
-    without: "do it for me". Only movements and dice thrown by hand have none. `fighters`, `units`
-    and `elements` light up on the table: for a shot whom it is aimed at, otherwise who acts or is
-    chosen. `gait` and `zone` are for the questions of a move.
+    An `order` is complete: sent back as it is, it will be accepted. With an `input` the page may
+    fill in another value in the field that `fills` names; the order as given is then the default
+    ("do it for me"). Only movements and dice rolled by hand have no order. `fighters`, `units` and
+    `elements` light up on the table: for a shot its targets, otherwise those that act or are
+    chosen. `gait` and `zone` are for the questions about a move.
     """
 
     id: str
@@ -108,7 +109,7 @@ class Choice(Wire, frozen=True, omit_defaults=True):
 
 
 class Asked(Wire, frozen=True, omit_defaults=True):
-    """Who must decide what; `decision` and `choices` only for the page that holds the seat."""
+    """What a seat is asked; `decision` and `choices` are only for the page that holds the seat."""
 
     seat: int
     kind: str
@@ -125,7 +126,7 @@ class Asked(Wire, frozen=True, omit_defaults=True):
 
 
 class Reach(Wire, frozen=True, tag="reach"):
-    """Where may a fighter of a unit go; its leader if none is named?"""
+    """Where may a fighter of a unit go? Without a fighter it asks about the leader."""
 
     unit: int
     gait: GaitName
@@ -133,7 +134,7 @@ class Reach(Wire, frozen=True, tag="reach"):
 
 
 class Nudge(Wire, frozen=True):
-    """One fighter put somewhere else by hand."""
+    """One fighter moved somewhere else by hand."""
 
     fighter: int
     x: Coordinate
@@ -141,9 +142,9 @@ class Nudge(Wire, frozen=True):
 
 
 class Plan(Wire, frozen=True, tag="plan"):
-    """A movement that brings the leader as near to a place as it can, the others forming up.
+    """A movement that brings the leader as near to a place as possible, the others in formation.
 
-    Nudged fighters are put where they are nudged; the answer says whether that is legal.
+    Nudged fighters go where they are nudged; the answer says whether that is legal.
     """
 
     unit: int
@@ -156,13 +157,13 @@ class Plan(Wire, frozen=True, tag="plan"):
 
 
 class Preview(Wire, frozen=True, tag="preview"):
-    """What would this order do: a salvo, a close combat, a movement, anything that can be given?"""
+    """What would this order do: a salvo, a close combat, a movement, or any other order?"""
 
     order: msgspec.Raw
 
 
 class Why(Wire, frozen=True, tag="why"):
-    """What decided this event: the frame by its number, the event by its place in the frame."""
+    """What decided this event? The frame by its number, the event by its place in the frame."""
 
     frame: int
     event: int
@@ -175,7 +176,7 @@ class Motive(Wire, frozen=True, tag="motive"):
 
 
 class Hint(Wire, frozen=True, tag="hint"):
-    """What would a bot of this level do in the seat's place, now?"""
+    """What would a bot of this level do now in the seat's place?"""
 
     level: HintLevel = "veteran"
 
@@ -187,13 +188,13 @@ AnyQuestion = Reach | Plan | Preview | Why | Motive | Hint
 
 
 class Reachable(Wire, frozen=True, tag="reach"):
-    """A region for each way to go."""
+    """The regions that a fighter can reach."""
 
     regions: tuple[Region, ...]
 
 
 class Spot(Wire, frozen=True):
-    """Where a fighter would end, and how far his way is."""
+    """Where a fighter would end up, and the length of its path."""
 
     fighter: int
     x: int
@@ -203,22 +204,22 @@ class Spot(Wire, frozen=True):
 
 
 class Watcher(Wire, frozen=True):
-    """An enemy unit in overwatch, whom of the unit it would see, and who sees each of them."""
+    """An enemy unit in overwatch, the fighters it would see, and who of it sees each of them."""
 
     unit: int
     sees: tuple[tuple[int, int], ...]
-    """An enemy and a fighter of the unit: one pair for everybody who is seen."""
+    """Pairs of an enemy and a fighter of the unit: one for every fighter that is seen."""
 
 
 class Planned(Wire, frozen=True, tag="plan", omit_defaults=True):
-    """A movement; with a refusal it is shown, but cannot be given.
+    """A movement; if it is refused, it is shown but cannot be ordered.
 
-    `contacts` are enemies that would be touched, `run_over` fighters that would have to step
-    aside or fall, `covered` those of the unit that end behind something.
+    `contacts` are the enemies that would be touched, `run_over` the fighters that would have to
+    step aside or fall, `covered` the fighters of the unit that would end up behind something.
 
-    Of an order that may be given: `touching` are the pairs in contact at the end, a fighter of the
-    unit and an enemy; `engaged` the units that would be engaged then, its own among them;
-    `watchers` the enemy units in overwatch that could fire at it there.
+    For an order that may be given: `touching` are the pairs in contact at the end, a fighter of the
+    unit and an enemy; `engaged` are the units that would then be engaged, including its own;
+    `watchers` are the enemy units in overwatch that could fire at it there.
     """
 
     spots: tuple[Spot, ...]
@@ -237,7 +238,7 @@ class Planned(Wire, frozen=True, tag="plan", omit_defaults=True):
 
 
 class TestRow(Wire, frozen=True, omit_defaults=True):
-    """One test of a preview: so many dice, what each needs, what is left after it on average."""
+    """One test of a preview: the dice, what each needs, what is left after it on average."""
 
     what: Literal["hit", "caught", "cover", "damage", "other"]
     words: Words
@@ -256,7 +257,7 @@ class Band(Wire, frozen=True):
 
 
 class Losses(Wire, frozen=True):
-    """How many fall, with which chance: the first number is the chance of none."""
+    """How many fighters would fall, with the chance of each number, starting with none."""
 
     unit: int
     chances: tuple[float, ...]
@@ -268,10 +269,10 @@ class Losses(Wire, frozen=True):
 
 
 class Arm(Wire, frozen=True, omit_defaults=True):
-    """A weapon with which whoever is shot at could answer: so many dice, what each needs.
+    """A weapon with which the target could shoot back: the dice, and what each needs.
 
     Where measuring is not free the needed number is given by bands, and the dice are those of
-    everybody who has the weapon and sees somebody of the shooters.
+    all fighters that have the weapon and see one of the shooters.
     """
 
     words: Words
@@ -283,7 +284,7 @@ class Arm(Wire, frozen=True, omit_defaults=True):
 class Return(Wire, frozen=True, omit_defaults=True):
     """What the target of a salvo could do in return, from where both stand and with all it has.
 
-    The losses of the shooters only where distances may be told; machines have rows.
+    The losses of the shooters are given only if distances may be revealed; machines have rows.
     """
 
     unit: int
@@ -311,11 +312,11 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     measured: bool = False
     refusal: RefusalView | None = None
     reply: Return | None = None
-    """If they shoot back; None if nobody is shot at."""
+    """What the target could do in return; None if nobody is shot at."""
 
 
 class Because(Wire, frozen=True, tag="why"):
-    """What decided an event, in words and to be drawn."""
+    """What decided an event, in words and as figures to draw."""
 
     words: list[Words]
     rules: tuple[str, ...]
@@ -326,19 +327,19 @@ class Because(Wire, frozen=True, tag="why"):
 class MotiveTerm(Wire, frozen=True, omit_defaults=True):
     """Something that spoke for an option, or against it.
 
-    `points` are army points; none where they would tell a distance that nobody may measure yet.
+    `points` are army points; None if they would reveal a distance that nobody may measure yet.
     """
 
     words: Words
     strength: Annotated[int, msgspec.Meta(ge=-4, le=4)]
-    """How much, in steps; below zero it speaks against."""
+    """Its weight in steps; below zero it speaks against the option."""
     points: int | None = None
 
 
 class MotiveOption(Wire, frozen=True, omit_defaults=True):
-    """An option of a bot: where its leader would end, at which unit it is aimed, what it is worth.
+    """An option of a bot: where its leader would end up, which unit it targets, what it is worth.
 
-    `ahead` is what looking ahead found: how likely the own side wins then, in per cent.
+    `ahead` is what looking ahead found: the bot's chance to win then, in per cent.
     """
 
     words: Words
@@ -350,21 +351,21 @@ class MotiveOption(Wire, frozen=True, omit_defaults=True):
 
 
 class Motives(Wire, frozen=True, tag="motive", omit_defaults=True):
-    """What a bot chose from: the first option is what it did, the reason why it is the first."""
+    """What a bot chose from: the first option is what it did, and `words` say why."""
 
     words: Words
     options: tuple[MotiveOption, ...]
     considered: int = 0
     """How many options there were in all."""
     continuations: int = 0
-    """In how many ways each was played on."""
+    """How many continuations of each option were played out."""
     unit: int | None = None
 
 
 class Hinted(Wire, frozen=True, tag="hint", omit_defaults=True):
-    """What a bot would do in the seat's place: the order of the first option, to be given as any.
+    """What a bot would do in the seat's place: the order of the first option, ready to be given.
 
-    `number` is that of the question it answers.
+    `number` is that of the prompt it answers.
     """
 
     number: int

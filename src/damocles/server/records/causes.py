@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def find_recorded_cause(text: str, question: Why) -> Because | None:
-    """What decided an event of a record; None if it is not there, or was taken back."""
+    """What decided an event of a record; None if there is no such event or it was taken back."""
     with refuse_bad_record():
         record = read_text(text)
         if record.ending is not None and question.frame == record.entries[-1].number + 1:
@@ -27,12 +27,12 @@ def find_recorded_cause(text: str, question: Why) -> Because | None:
 
 
 def recorded_cause_as_json(text: str, question: Why) -> bytes | None:
-    """The same, ready to be sent: for whoever has it made in another process."""
+    """The same as JSON ready to send, for callers that have it made in another process."""
     found = find_recorded_cause(text, question)
     return msgspec.json.encode(found) if found is not None else None
 
 
 def no_such_event(question: Why) -> RequestRefused:
-    """The refusal where a record has no such event."""
+    """The refusal of a question about an event that the record does not have."""
     detail = f"order {question.frame} has no event {question.event} that counts"
     return RequestRefused(detail, field="event", status=HTTP_404_NOT_FOUND)

@@ -1,4 +1,4 @@
-"""Where records come in, and frames go out."""
+"""The routes that take records and answer with frames."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def show_upload(body: RawBody) -> Showing:
 
 @lookup("/api/records/sample", responses=BAD)
 def sample(compilation: GivenCompilation, seed: Seed = 1) -> Showing:
-    """The frames of a small battle, played now by two random players."""
+    """The frames of a small battle, played now by two random bots."""
     with compilation.answering():
         return show_record(random_battle(seed))
 
@@ -46,7 +46,7 @@ def sample_record(compilation: GivenCompilation, seed: Seed = 1) -> str:
 
 @question("/api/records/why")
 def event_cause(data: JSONBody[RecordWhy], compilation: GivenCompilation) -> Because:
-    """What decided an event of a record, in words and to be drawn. Nothing is kept."""
+    """What decided an event of a record, in words and as figures to draw. Nothing is kept."""
     event = Why(data.frame, data.event)
     with compilation.answering():
         found = find_recorded_cause(data.text, event)

@@ -1,4 +1,4 @@
-"""What cannot happen in a room."""
+"""The errors of rooms."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class Over(DamoclesError):
-    """Something was to happen in a battle that is over."""
+    """Something was to happen in a battle that is over, or that can only be viewed now."""
 
 
 class Disallowed(DamoclesError):
-    """A wish that this page, or anybody now, cannot have; the message says why.
+    """A wish that is not granted, to this page or to anybody now; the message says why.
 
-    `words` say it in every language, where they are among those of the room.
+    `words` say it in every language, if it is one of the room's phrases.
     """
 
     def __init__(self, detail: str, words: Words | None = None) -> None:
@@ -27,7 +27,7 @@ class Disallowed(DamoclesError):
 
     @classmethod
     def in_words(cls, what: str) -> Disallowed:
-        """The same with words of the room."""
+        """The same with a phrase of the room."""
         words = phrase(what)
         return cls(words["en"], words)
 
@@ -35,9 +35,9 @@ class Disallowed(DamoclesError):
 class StoreError(DamoclesError):
     """Something could not be kept or read; what could not be kept has not happened.
 
-    The message is for pages: what is wrong with the file stands in the log alone.
+    The message is for pages: what is wrong with the file is only in the log.
     """
 
 
 class Spoilt(StoreError):
-    """What is kept of a room cannot be read any more; trying again does not help."""
+    """What is kept of a room can no longer be read; trying again does not help."""

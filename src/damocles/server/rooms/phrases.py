@@ -1,4 +1,4 @@
-"""What a room itself says, in English and in French."""
+"""The phrases of the room itself, in English and in French."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from damocles.record import RecordDifference
 
 GENERAL = "GEN-077"
-"""The rule by which orders are given in turn."""
+"""The rule that orders are given in turn."""
 PHRASES: dict[str, tuple[str, str]] = {
     "secret": ("{seat} have answered in secret.", "{seat} : réponse secrète donnée."),
     "back": ("All agree: back to before order {to}.", "D'un commun accord : retour avant {to}."),
@@ -84,15 +84,15 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 def phrase(what: str, **facts: object) -> Words:
-    """Something that the room says."""
+    """A phrase of the room in all languages, with the facts filled in."""
     english, french = PHRASES[what]
     return {"en": english.format(**facts), "fr": french.format(**facts)}
 
 
 def tell_divergence(difference: RecordDifference, begun: str, present: str) -> Words:
-    """Why a battle cannot go on: from which order on it goes otherwise, and by which versions.
+    """Why a battle cannot go on: the order from which it differs, and the versions of the rules.
 
-    What happened there is not told: that may be secret.
+    What happened there is not told: it may be secret.
     """
     english, french = (
         said.format(
@@ -106,7 +106,7 @@ def tell_divergence(difference: RecordDifference, begun: str, present: str) -> W
 
 
 def phrase_of_seat(what: str, names: tuple[str, str], **facts: object) -> Words:
-    """Something that the room says of a seat, which has a name in each language."""
+    """A phrase of the room about a seat, which has a name in each language."""
     english, french = PHRASES[what]
     return {
         "en": english.format(seat=names[0], **facts),
@@ -115,12 +115,12 @@ def phrase_of_seat(what: str, names: tuple[str, str], **facts: object) -> Words:
 
 
 def read_only_refusal(why: Words) -> RefusalView:
-    """The refusal of whatever is to happen in a room that is only looked at."""
+    """The refusal of anything that is to happen in a room that can only be viewed."""
     return RefusalView(GENERAL, "read_only", why)
 
 
 def room_refusal(reason: str, **facts: object) -> RefusalView:
-    """What the room itself refuses, before any rule is asked."""
+    """A refusal by the room itself, before any rule is consulted."""
     english, french = REFUSALS[reason]
     words: Words = {"en": english.format(**facts), "fr": french.format(**facts)}
     return RefusalView(GENERAL, reason, words)

@@ -1,4 +1,4 @@
-"""Rooms over plain HTTP: open one, look at it, and have its record when it is over."""
+"""Rooms over plain HTTP: open one, look at it, and get its record when it is over."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def play_on(
 
 @get("/api/address")
 async def look_at_address(address: GivenAddress) -> Address:
-    """Where others reach the page: for whoever invites somebody later."""
+    """Where others reach the page, for later invitations."""
     return address
 
 
@@ -88,7 +88,7 @@ async def room_record(
 async def room_showing(
     room_id: FromPath[str], rooms: GivenRooms, caller: GivenCaller
 ) -> Response[bytes]:
-    """A battle that is over, for the viewer."""
+    """A battle that is over as frames, for the viewer."""
     text = await _finished(await rooms.find(room_id, caller))
     frames: bytes = await rooms.workshop.work(viewer_of(room_id), show_text_as_json, text)
     return Response(frames, media_type=MediaType.JSON)
@@ -105,7 +105,7 @@ async def room_why(
     rooms: GivenRooms,
     caller: GivenCaller,
 ) -> Response[bytes]:
-    """What decided an event of a battle that is over: the order's number, the event's place."""
+    """What decided an event of a battle that is over, by the order's number and event's place."""
     text, question = await _finished(await rooms.find(room_id, caller)), Why(frame, event)
     found: bytes | None = await rooms.workshop.work(
         viewer_of(room_id), recorded_cause_as_json, text, question
@@ -116,7 +116,7 @@ async def room_why(
 
 
 async def _finished(room: Room) -> str:
-    """The text of a record; while the battle goes on it would tell secrets and dice to come."""
+    """The text of a record; refused while the battle goes on, as it holds secrets and dice."""
     async with room.lock:
         room.must_be_kept()
         if room.contest.is_resting or not room.contest.over:
@@ -129,7 +129,7 @@ async def _finished(room: Room) -> str:
 
 
 def viewer_of(room: str) -> QueuePlace:
-    """The place of whoever looks at a finished battle."""
+    """The queue place of a viewer of a finished battle."""
     return QueuePlace(room, Priority.VIEWERS)
 
 
@@ -145,4 +145,4 @@ HANDLERS = (
 
 
 WITH_RECORDS = (play_on,)
-"""Those that take a whole record."""
+"""Handlers that take a whole record."""

@@ -1,4 +1,4 @@
-"""The socket of a room: hello and welcome, then whatever happens, until somebody hangs up."""
+"""The socket of a room: hello and welcome, then everything that happens until one side hangs up."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 Socket = WebSocket[Any, Any, Any]
 FOREIGN, UNKNOWN, SLOW, SILENT, MANY = 4003, 4004, 4008, 4010, 4029
-"""Why a socket is closed: not allowed, no such room, too slow, no hello, too many."""
+"""Codes for closing a socket: not allowed, no such room, too slow, no hello, too many."""
 GOING, LATER = 1001, 1013
-"""The same for what passes: the room or the server is closed, or cannot answer now."""
+"""The same for passing reasons: the room or server is closing, or cannot answer now."""
 READ: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
 class Unreadable(Exception):
-    """A message that is none of those that a page may send."""
+    """A message that is not one that a page may send."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.detail)
@@ -53,7 +53,7 @@ async def room_socket(
     origins: NamedDependency[Origins],
     caller: NamedDependency[Caller],
 ) -> None:
-    """Play, or watch."""
+    """The connection of a page that plays or watches in a room."""
     headers = socket.headers
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, WebSocketException):
@@ -68,7 +68,7 @@ async def room_socket(
 
 
 def _code(problem: RequestRefused) -> int:
-    """Why a page cannot play."""
+    """The closing code for a refusal."""
     if problem.status == HTTP_429_TOO_MANY_REQUESTS:
         return MANY
     return LATER if problem.status >= HTTP_500_INTERNAL_SERVER_ERROR else UNKNOWN
@@ -81,7 +81,7 @@ async def _play(socket: Socket, room_id: str, rooms: Hall, caller: Caller) -> No
 
 
 async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
-    """The page behind a socket, once it has said hello; None if it never does, or lies."""
+    """The page behind a socket, after its hello; None if the hello is missing or wrong."""
     limits = room.workshop.limits
     try:
         async with asyncio.timeout(limits.hello_seconds):
@@ -105,7 +105,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
 
 
 async def _attend(socket: Socket, room: Room, page: Page) -> None:
-    """Hear the page and tell it what happens, until one of the two ends."""
+    """Hear the page and tell it what happens, until either ends."""
     questions = PageQuestions(room, page)
     await room.join(page)
     hearing = asyncio.ensure_future(_hear(socket, room, page, questions))
@@ -148,7 +148,7 @@ async def _tell(socket: Socket, room: Room, page: Page) -> None:
 
 
 async def _received(socket: Socket, limits: Limits) -> FromPage:
-    """The next message of the page; one that cannot be read is said to be so."""
+    """The next message of the page; raises Unreadable if it cannot be read."""
     text, most = await socket.receive_data(mode="text"), limits.message_bytes
     if len(text) > most or len(text.encode()) > most:
         raise Unreadable(Trouble(f"the message is larger than {most} bytes"))
@@ -162,6 +162,6 @@ async def _received(socket: Socket, limits: Limits) -> FromPage:
 
 
 async def _hang_up(socket: Socket, code: int, detail: str) -> None:
-    """Say why, then close."""
+    """Send the reason, then close the socket."""
     await socket.send_data(msgspec.json.encode(Trouble(detail)), mode="text")
     await socket.close(code=code, reason=detail[:100])

@@ -1,7 +1,7 @@
-"""What a room and a page say to each other: over plain HTTP to open a room, then over a socket.
+"""Messages between a room and a page: over plain HTTP to open a room, then over a socket.
 
-A seat is held by whoever has its token; a link to a seat has the token behind the hash, so that no
-log ever holds one. Everything a page gets is of its seats' views, or of a spectator's.
+A seat is held by whoever has its token; a link to a seat has the token after the hash, so that no
+log ever contains one. Everything a page gets is from its seats' views, or from a spectator's.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from damocles.server.wire import TableView, Wire
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Token = Annotated[str, msgspec.Meta(min_length=16, max_length=64)]
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
-"""Made up by the page for each order: an order that comes twice is taken once."""
+"""Made up by the page for each order, so that an order that arrives twice is taken once."""
 Holder = Literal["human", "bot", "open"]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 Option = bool | int | str | None
@@ -31,7 +31,7 @@ Watch = Literal["ask", "hold", "fire"]
 
 
 class SeatChoice(Wire, frozen=True):
-    """Who is to sit here: somebody at this page, a bot of a level, or whoever has the link."""
+    """Who is to hold a seat: somebody at this page, a bot of a level, or whoever has the link."""
 
     holder: Holder
     company: Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]
@@ -41,7 +41,7 @@ class SeatChoice(Wire, frozen=True):
 
 
 class NewRoom(Wire, frozen=True):
-    """A battle to be: the mission, who plays what, and by which options of the rules."""
+    """A battle to set up: the mission, who plays what, and the options of the rules."""
 
     mission: Name
     seats: Annotated[list[SeatChoice], msgspec.Meta(min_length=2, max_length=4)]
@@ -49,20 +49,20 @@ class NewRoom(Wire, frozen=True):
     setup: Name = "map"
     table: Literal["map", "random"] = "map"
     attacker: Literal[0, 1] | None = None
-    """The seat that attacks where there are roles; none leaves it to chance."""
+    """The seat that attacks where there are roles; None leaves it to chance."""
     seed: Name | None = None
-    """For repeatable battles, and shown to all; by default nobody knows it.
+    """The dice key, for repeatable battles: everybody sees it. By default nobody knows it.
 
-    It is refused where people play apart: their dice are nobody's choice.
+    It is refused if people play apart: nobody may choose their dice.
     """
     minutes: Annotated[int, msgspec.Meta(ge=1, le=600)] | None = None
-    """Time to think of each human seat for the whole battle; none for no clock."""
+    """Minutes to think for each human seat in the whole battle; None for no clock."""
     hints: bool | None = None
-    """Whether seats may ask what a bot would do; by default unless people play over the net."""
+    """Whether seats may ask what a bot would do; by default yes unless people play apart."""
 
 
 class SeatHolder(Wire, frozen=True):
-    """Who is to sit at a seat of a battle whose companies are known."""
+    """Who is to hold a seat of a battle whose companies are known."""
 
     holder: Holder
     level: Name | None = None
@@ -72,8 +72,8 @@ class SeatHolder(Wire, frozen=True):
 class PlayOn(Wire, frozen=True):
     """A battle to be played on: the text of a record, and after which of its orders.
 
-    The dice after that are others than those of the record. A record of a battle that goes on
-    cannot be had, and what a seat saw of one does not do.
+    The dice after that differ from those of the record. A battle that is still running has no
+    record, and a record of what one seat saw is not enough.
     """
 
     record: Annotated[str, msgspec.Meta(min_length=1)]
@@ -91,16 +91,16 @@ class SeatKey(Wire, frozen=True):
 
 
 class Opened(Wire, frozen=True):
-    """A room and the keys of its seats, human and open; `#battle/ROOM` alone is to watch."""
+    """A room and the keys of its human and open seats; `#battle/ROOM` alone is for watching."""
 
     room: str
     keys: tuple[SeatKey, ...]
     address: str | None = None
-    """Where others reach the page, for invitations; none where only this machine can."""
+    """Where others reach the page, for invitations; None if only this machine can."""
 
 
 class SeatState(Wire, frozen=True):
-    """A seat as everybody sees it: who sits there, and whether he is there now."""
+    """A seat as everybody sees it: who holds it, and whether they are there now."""
 
     seat: int
     holder: Holder
@@ -110,9 +110,9 @@ class SeatState(Wire, frozen=True):
     company: Words
     online: bool
     seconds: int | None = None
-    """What is left on his clock, where there is one."""
+    """Seconds left on the clock of the seat, if it has one."""
     running: bool = False
-    """Whether his clock runs now."""
+    """Whether the clock of the seat is running."""
 
 
 class RoomView(Wire, frozen=True):
@@ -129,25 +129,25 @@ class RoomView(Wire, frozen=True):
     hints: bool = False
     """Whether seats may ask what a bot would do in their place."""
     stopped: Words | None = None
-    """Why the battle cannot go on and is only looked at, or why it rests, where that is so."""
+    """Why the battle cannot go on and can only be viewed, or why it rests, if that is so."""
     seed: str | None = None
-    """The dice key, where whoever opened the room chose it; nobody else's dice are known."""
+    """The dice key, if it was chosen when the room was opened; otherwise nobody knows it."""
     foreign_cards: bool = False
-    """Whether companies or mission are not those of the library: they came with a record."""
+    """Whether companies or mission came with a record and differ from those of the library."""
 
 
 # ---- from the page -----------------------------------------------------------------------------
 
 
 class Hello(Wire, frozen=True, tag="hello"):
-    """The first message: the tokens of all seats of this page; none to watch."""
+    """The first message: the tokens of all seats of this page; empty to watch."""
 
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=4)] = ()
     name: Name | None = None
 
 
 class Give(Wire, frozen=True, tag="give"):
-    """An order of a seat, thought of when so many orders had been taken."""
+    """An order of a seat; `number` is how many orders had been taken when it was chosen."""
 
     key: Key
     number: int
@@ -155,7 +155,7 @@ class Give(Wire, frozen=True, tag="give"):
 
 
 class Ask(Wire, frozen=True, tag="ask"):
-    """A question of a seat; of each kind only the latest is answered."""
+    """A question of a seat; only the latest of each kind is answered."""
 
     id: int
     seat: int
@@ -169,7 +169,7 @@ class Say(Wire, frozen=True, tag="say"):
 
 
 class Propose(Wire, frozen=True, tag="propose"):
-    """Offer a draw, or ask to take everything back from the order of this number on."""
+    """Offer a draw, or ask to take back everything from the order of this number on."""
 
     seat: int
     what: Literal["draw", "take_back"]
@@ -177,7 +177,7 @@ class Propose(Wire, frozen=True, tag="propose"):
 
 
 class Reply(Wire, frozen=True, tag="reply"):
-    """The answer to the proposal of this id; who made it takes it back by not agreeing."""
+    """The answer to the proposal of this id; its own seat withdraws it by not agreeing."""
 
     seat: int
     id: str
@@ -185,7 +185,7 @@ class Reply(Wire, frozen=True, tag="reply"):
 
 
 class Resign(Wire, frozen=True, tag="resign"):
-    """A seat gives the battle up; it can be said at any time."""
+    """A seat gives up the battle, which it can do at any time."""
 
     seat: int
 
@@ -211,7 +211,7 @@ FromPage = Hello | Give | Ask | Say | Propose | Reply | Resign | Stand | Resume
 
 
 class ChatLine(Wire, frozen=True):
-    """Who said what; nobody in particular is the table itself."""
+    """Who said what; without a seat and a name it is the table itself."""
 
     seat: int | None
     name: str | None
@@ -219,7 +219,7 @@ class ChatLine(Wire, frozen=True):
 
 
 class Proposal(Wire, frozen=True):
-    """Something on which all other human seats must agree; an answer names its id."""
+    """Something that all other human seats must agree to; an answer names its id."""
 
     id: str
     seat: int
@@ -236,7 +236,7 @@ class UnitWatch(Wire, frozen=True):
 
 
 class StandingView(Wire, frozen=True, tag="standing"):
-    """The standing orders of a seat, told to its own pages alone; `units` are those that differ."""
+    """The standing orders of a seat, for its own pages only; `units` are those that differ."""
 
     seat: int
     all: Watch
@@ -244,9 +244,9 @@ class StandingView(Wire, frozen=True, tag="standing"):
 
 
 class Welcome(Wire, frozen=True, tag="welcome"):
-    """The whole view: the table, all frames so far as this page may know them, what is asked.
+    """The whole view: the table, all frames as this page may see them, and what is asked.
 
-    Folding the frames gives `now`; `seats` are those that this page holds.
+    Applying all frames in order gives `now`; `seats` are those that this page holds.
     """
 
     room: RoomView
@@ -265,9 +265,9 @@ class Welcome(Wire, frozen=True, tag="welcome"):
 class Happened(Wire, frozen=True, tag="happened"):
     """An order was taken: what it caused and changed, and what is asked now.
 
-    `number` is what the next order has to name. `undo` are the numbers of the orders that can
-    still be taken back by the seat that is asked. `back` says from which number on frames no
-    longer count, where something was taken back; the frame then brings all values back.
+    `number` is what the next order has to name. `undo` are the numbers of the orders that the
+    seat that is asked can still take back. If something was taken back, `back` is the number from
+    which frames no longer count; the frame then restores all values.
     """
 
     frame: Frame
@@ -293,7 +293,7 @@ class Answered(Wire, frozen=True, tag="answered"):
 
 
 class Unanswered(Wire, frozen=True, tag="unanswered"):
-    """A question that was not answered, with the reason; a later one may have taken its place."""
+    """A question that was not answered, with the reason; a later one may have replaced it."""
 
     id: int
     refusal: RefusalView
@@ -312,16 +312,16 @@ class Said(Wire, frozen=True, tag="said"):
 
 
 class Changed(Wire, frozen=True, tag="changed"):
-    """Who is there, who is asked to agree to what, whose clock shows what."""
+    """The room has changed: who is there, what is proposed to whom, what the clocks show."""
 
     room: RoomView
     proposal: Proposal | None = None
 
 
 class Trouble(Wire, frozen=True, tag="trouble"):
-    """A message that was not understood or is not allowed; the field at fault by its path.
+    """A message that was not understood or is not allowed, with the path of the field at fault.
 
-    `words` say the same in every language, where people are to read it.
+    `words` say the same in every language, if people are meant to read it.
     """
 
     detail: str

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from damocles.server.sandbox.layout import LaidTable
 
 MOST_SALVOS = 24
-"""So many ways to attack are worked out; indirect fire can be aimed at every fighter."""
+"""The most ways to attack that are worked out, since indirect fire can aim at every fighter."""
 
 
 def preview_attacks(laid: LaidTable, target: int) -> Fire:
-    """The salvos and close combats as the page of a battle offers them, each with its preview."""
+    """The salvos and close combats that the page of a battle would offer, each with a preview."""
     question = prompt_for_seat(laid.view, 0, secret=False)
     choices = question.choices if question else ()
     return Fire(
@@ -35,7 +35,7 @@ def preview_attacks(laid: LaidTable, target: int) -> Fire:
 
 
 def _chosen(choices: tuple[Choice, ...], target: int) -> list[Choice]:
-    """Close combat first for who is in contact: nothing else is left to him."""
+    """The attacks on the target; close combat comes first where the unit can fight."""
     shots = [each for each in choices if each.group == "shoot" and _aimed(each, target)]
     fights = [each for each in choices if each.group == "fight" and _aimed(each, target)]
     possible = any(each.refusal is None for each in fights)
@@ -43,14 +43,14 @@ def _chosen(choices: tuple[Choice, ...], target: int) -> list[Choice]:
 
 
 def _apart(laid: LaidTable, target: int) -> int:
-    """How far it is from the nearest of the one unit to the nearest of the other."""
+    """The distance between the nearest fighters of the two units."""
     table = laid.view.table
     own, other = (members(table, table.units[unit]) for unit in (laid.unit, target))
     return min((distance(table, one, two) for one in own for two in other), default=0)
 
 
 def _aimed(choice: Choice, target: int) -> bool:
-    """Whether it is aimed at the unit, or cannot be aimed at anybody."""
+    """Whether a choice is aimed at the unit, or is refused without any target."""
     return target in choice.units or (choice.refusal is not None and not choice.units)
 
 

@@ -1,4 +1,4 @@
-"""From what was put down to a table on which the very rules of a battle answer."""
+"""From what was put down to a table on which the real rules of a battle answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.server.wire import Ground
 
 OPTIONS = {"free_measuring": True}
-"""Whoever argues measures."""
+"""Measuring is free in the sandbox, which is there to settle arguments."""
 
 
 class LaidTable(NamedTuple):
@@ -33,14 +33,14 @@ class LaidTable(NamedTuple):
     units: tuple[Put, ...]
 
     def number(self, name: str, *, field: str) -> int:
-        """The number that the rules have for a unit of the page."""
+        """The number of a unit in the rules, from its id on the page."""
         found = [index for index, put in enumerate(self.units) if put.id == name]
         if not found:
             raise RequestRefused(f"{field}: no unit is called {name!r}", field=field)
         return found[0]
 
     def fighter(self, named: Named, *, field: str) -> Fighter:
-        """A fighter of the page; one who is not on the table is refused."""
+        """The fighter that a page names; one that is not on the table is refused."""
         table = self.view.table
         own = table.units[self.number(named.unit, field=f"{field}.unit")].fighters
         if named.place >= len(own) or table.fighters[own[named.place]].place != "table":
@@ -50,7 +50,7 @@ class LaidTable(NamedTuple):
 
     @property
     def fighters(self) -> tuple[Named, ...]:
-        """Whom each fighter's number means on the page."""
+        """The page's name for each fighter, by its number in the rules."""
         table = self.view.table
         return tuple(
             Named(self.units[each.unit].id, table.units[each.unit].fighters.index(each.id))
@@ -59,9 +59,9 @@ class LaidTable(NamedTuple):
 
 
 def lay_out(layout: Layout, acting: str) -> LaidTable:
-    """The table with everything on it, in the activation of the unit of this name.
+    """The table with everything on it, during the activation of the unit `acting`.
 
-    Names twice, unknown armies, units and weapons, and too many fighters are refused.
+    Repeated names, unknown armies, units and weapons, and too many fighters are refused.
     """
     _refuse_repeated(layout.units)
     _refuse_crowd(layout.units)
@@ -93,7 +93,7 @@ def _refuse_repeated(units: Sequence[Put]) -> None:
 
 
 def _refuse_crowd(units: Sequence[Put]) -> None:
-    """Each unit may be large, not all of them: questions look at every fighter, and at pairs."""
+    """Refuse too many fighters in all: questions look at every fighter and at pairs of them."""
     count = sum(len(put.at) for put in units)
     if count > MOST_PUT:
         detail = f"layout.units: {count} fighters of at most {MOST_PUT}"
@@ -101,7 +101,7 @@ def _refuse_crowd(units: Sequence[Put]) -> None:
 
 
 def _by_army(units: Sequence[Put], group: str) -> list[Put]:
-    """The units of a side, those of one army together: so a company can be made of them."""
+    """The units of a side, grouped by army so that companies can be made of them."""
     return sorted((put for put in units if put.group == group), key=lambda put: put.army)
 
 

@@ -1,4 +1,4 @@
-"""Where a unit may go, and what a movement of it would mean."""
+"""Where a unit may go, and what a movement would lead to."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from damocles.server.sandbox.wire import PlanAsk
 
 GAITS = ("ACT-031", "ACT-028")
-"""Combat movement and rush."""
+"""The rules of combat movement and rush."""
 WATCH = "ACT-052"
-"""Who is in overwatch may fire after a movement."""
+"""The rule that units in overwatch may fire after a movement."""
 
 
 def halt_refusal() -> RequestRefused:
-    """Why a grounded unit goes nowhere."""
+    """The refusal to move a grounded unit."""
     return RequestRefused(f"{HALTED.words['en']} ({HALTED.rule})", field="unit")
 
 
 def find_gaits(laid: LaidTable) -> Gaits:
-    """Where its leader may go, in combat movement and in a rush; a grounded unit stays."""
+    """Where the leader may go, in combat movement and in a rush; a grounded unit is refused."""
     view, table = laid.view, laid.view.table
     if view.decision is None:
         raise halt_refusal()
@@ -48,7 +48,7 @@ def find_gaits(laid: LaidTable) -> Gaits:
 
 
 def plan_march(laid: LaidTable, ask: PlanAsk) -> March:
-    """The movement as the page of a battle plans it; a grounded unit makes none."""
+    """The movement as the page of a battle would plan it; a grounded unit is refused."""
     plan = plan_movement(laid.view, Plan(laid.unit, ask.gait, *ask.to, ask.formation))
     if plan is None:
         raise halt_refusal()
@@ -66,12 +66,12 @@ def plan_march(laid: LaidTable, ask: PlanAsk) -> March:
 
 
 def _order(plan: Planned) -> Move | None:
-    """The order of a movement that may be made."""
+    """The order of a planned movement; None if it may not be made."""
     return msgspec.json.decode(plan.order, type=Move) if plan.order else None
 
 
 def _watching(laid: LaidTable, move: Move) -> tuple[str, ...]:
-    """The units in overwatch that may fire at the unit where it then stands."""
+    """The units in overwatch that may fire at the unit where it ends its movement."""
     table, after = laid.view.table, laid.view.table.copy()
     way = measure_order(table, table.units[laid.unit], move)
     places = destination_of(table, move.placements).places

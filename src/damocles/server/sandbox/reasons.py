@@ -1,4 +1,4 @@
-"""What decided, in sentences with their rules."""
+"""The reasons for an answer, in sentences with their rules."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ HALTED = Reason(
 
 
 def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Reason, ...]:
-    """A sentence for the range, who is caught, who is in cover, whom an area reaches.
+    """A sentence each for the range, who is caught, who is in cover, and whom an area reaches.
 
-    What the dice need has rows of its own.
+    What the dice need is in rows of its own.
     """
     names = Names(table, "en"), Names(table, "fr")
     return tuple(

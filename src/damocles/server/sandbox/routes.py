@@ -42,7 +42,7 @@ def see_fighter(data: JSONBody[SightAsk], compilation: GivenCompilation) -> Sigh
 
 @question("/api/sandbox/fire")
 def fire_at_unit(data: JSONBody[PairAsk], compilation: GivenCompilation) -> Fire:
-    """Who of a unit sees another, and what each of its attacks would do, as in a battle."""
+    """Which fighters of a unit see another unit, and what each attack would do, as in a battle."""
     with compilation.answering():
         found = lay_out(data.layout, data.unit)
         return preview_attacks(found, found.number(data.target, field="target"))

@@ -1,4 +1,4 @@
-"""From the units that were put down to a company for each side; who cannot be is refused."""
+"""From the units that were put down to a company for each side; impossible units are refused."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def enlist_side(units: Sequence[Put]) -> Company:
-    """One side; units of several armies may stand together."""
+    """The company of one side, which may have units of several armies."""
     armies = list(dict.fromkeys(put.army for put in units))
     parts = [_part([put for put in units if put.army == name], name) for name in armies]
     return Company(
@@ -44,7 +44,7 @@ def enlist_side(units: Sequence[Put]) -> Company:
 
 
 def _part(units: Sequence[Put], name: str) -> Company:
-    """The units of one army."""
+    """The units of one army, as a company."""
     army = core().armies.get(name)
     if army is None:
         raise _refused("army", f"no army is called {name!r}")
@@ -54,7 +54,7 @@ def _part(units: Sequence[Put], name: str) -> Company:
 
 
 def _source(army: Army, put: Put) -> EntrySource:
-    """A unit with as many fighters as were put down, and what it has."""
+    """A unit with as many fighters as were put down, and everything it carries."""
     if put.unit not in army.units:
         raise _refused("unit", f"{army.id} has no unit {put.unit!r}")
     hero = put.leader in army.heroes
@@ -75,7 +75,7 @@ def _source(army: Army, put: Put) -> EntrySource:
 
 
 def _refuse_leader(entry: RosterEntry, put: Put) -> None:
-    """A rank that the unit may have, or a hero who leads such units."""
+    """Refuse a leader who is neither of a rank the unit may have nor a hero of such units."""
     hero = entry.hero
     if put.leader is None or put.leader in officer_prices(entry.unit):
         return
@@ -90,7 +90,7 @@ def _refuse_number(entry: RosterEntry, put: Put) -> None:
 
 
 def _refuse_things(entry: RosterEntry, put: Put) -> None:
-    """Specialists and equipment of its own, no more than there may be."""
+    """Refuse specialists or equipment that the unit cannot have, or too many of them."""
     own = entry.unit.specialists
     for name in put.specialists:
         if own is None or name not in own.options:
@@ -103,7 +103,7 @@ def _refuse_things(entry: RosterEntry, put: Put) -> None:
 
 
 def _refuse_states(entry: RosterEntry, put: Put) -> None:
-    """Machines are not thrown to the ground and do not know every drill."""
+    """Refuse a grounded machine, and drills that the unit does not know."""
     if put.grounded and entry.unit.category in AFV:
         raise _refused("grounded", f"{put.unit} is not thrown to the ground")
     for drill in put.drills:
@@ -113,7 +113,7 @@ def _refuse_states(entry: RosterEntry, put: Put) -> None:
 
 
 def _armed(entry: RosterEntry, put: Put) -> EntrySource:
-    """The unit; if a special weapon is named, as many bear it as may and are left for it."""
+    """The unit with its special weapon, if any, borne by as many fighters as may and are left."""
     special, plain = entry.unit.special_weapons, entry.source
     if put.special is None:
         return plain

@@ -1,4 +1,4 @@
-"""Whether one fighter sees another; who of one unit sees somebody of another."""
+"""Whether one fighter sees another, and which fighters of a unit see another unit."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from damocles.server.sandbox.layout import LaidTable
 
 SIGHT = "GEN-036"
-"""How sight is decided."""
+"""The rule that decides sight."""
 
 
 RAISED = "RUL-116"
-"""Who stands on something is larger by it."""
+"""The ruling that the Size of an element adds to that of a fighter standing on it."""
 
 
 def look(laid: LaidTable, viewer: Fighter, target: Fighter) -> Sight:
@@ -46,7 +46,7 @@ def look(laid: LaidTable, viewer: Fighter, target: Fighter) -> Sight:
 
 
 def look_from_unit(laid: LaidTable, target: int) -> Seen:
-    """The answer: a line for everybody who sees, what is in the way for everybody who does not."""
+    """A line for every fighter that sees the target, what is in the way for all the others."""
     table = laid.view.table
     targets = members(table, table.units[target])
     looks = {

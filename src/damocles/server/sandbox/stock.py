@@ -1,4 +1,4 @@
-"""What can be put down: every unit of the catalogue, every kind of terrain."""
+"""What can be put down: every unit of the catalog, every kind of terrain."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def stock() -> Stock:
-    """All of it, in the order of the catalogue."""
+    """Everything that can be put down, in the order of the catalog."""
     catalog = core()
     kinds = (KindStock(name, kind.w, kind.h, kind.size) for name, kind in catalog.kinds.items())
     return Stock(tuple(_army(army) for army in catalog.armies.values()), tuple(kinds))
@@ -61,14 +61,14 @@ def _unit(army: Army, name: str) -> UnitStock:
 
 
 def drills_of(unit: UnitSource) -> tuple[DrillName, ...]:
-    """The drills that such a unit may be in while others act."""
+    """The drills that such a unit may be under while others act."""
     known: tuple[DrillName, ...] = ("knee", "overwatch", "take_cover")
     machine = unit.category in AFV
     return tuple(each for each in known if not (machine and each in INFANTRY_ONLY))
 
 
 def _officers(army: Army, unit: UnitSource) -> list[LeaderStock]:
-    """The ranks that a unit may have; an officer has the base of the others."""
+    """The officers that a unit may have; they have the same base as its other fighters."""
     return [
         LeaderStock(
             rank.id,
@@ -83,7 +83,7 @@ def _officers(army: Army, unit: UnitSource) -> list[LeaderStock]:
 
 
 def _heroes(army: Army, name: str) -> list[LeaderStock]:
-    """The heroes who lead such a unit, on foot or aboard."""
+    """The heroes who may lead such a unit, on foot or aboard."""
     unit, found = army.units[name], []
     for each, hero in army.heroes.items():
         if may_lead(hero, name, unit):
@@ -98,6 +98,6 @@ def _things(section: str, names: Iterable[str]) -> tuple[Thing, ...]:
 
 
 def _named(section: str, name: str) -> Words:
-    """A name in every language; one without is called by its id."""
+    """A name in every language; where there is none, the id."""
     texts = core().texts
     return {each: getattr(words, section).get(name, name) for each, words in texts.items()}

@@ -14,12 +14,12 @@ from damocles.server.wire import Ground, Group, Id, Point, Wire
 MOST_UNITS = 30
 MOST_FIGHTERS = 40
 MOST_PUT = 300
-"""Fighters on the table."""
+"""The most fighters on the table."""
 MOST_THINGS = 6
 Places = Annotated[tuple[Point | None, ...], msgspec.Meta(min_length=1, max_length=MOST_FIGHTERS)]
 Degrees = Annotated[int, msgspec.Meta(ge=-360, le=360)]
 Things = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_THINGS)]
-"""What a unit has besides: a few names."""
+"""What else a unit has, such as specialists, by name."""
 DrillName = Literal["knee", "overwatch", "take_cover"]
 Drills = Annotated[tuple[DrillName, ...], msgspec.Meta(max_length=3)]
 """The drills that last until the unit acts again."""
@@ -36,7 +36,7 @@ class Thing(Wire, frozen=True):
 
 
 class LeaderStock(Wire, frozen=True):
-    """Somebody who may lead a unit: an officer of a rank, who is one of it, or a hero beside it."""
+    """A possible leader of a unit: an officer, who is one of its fighters, or an added hero."""
 
     id: str
     name: Words
@@ -44,14 +44,13 @@ class LeaderStock(Wire, frozen=True):
     size: int
     hero: bool = False
     more: int = 0
-    """By how many fighters he lets the unit be larger."""
+    """How many more fighters the unit may have under this leader."""
 
 
 class UnitStock(Wire, frozen=True):
-    """A unit of the catalogue: how many fighters it has, on which bases, and what it may have.
+    """A unit of the catalog: how many fighters it has, on which bases, and what it may have.
 
-    Of `equipment` one set is chosen. A machine is not thrown to the ground, and it matters where it
-    looks.
+    One of the sets of `equipment` is chosen. A machine is never grounded, and its facing matters.
     """
 
     id: str
@@ -73,7 +72,7 @@ class UnitStock(Wire, frozen=True):
 
 
 class ArmyStock(Wire, frozen=True):
-    """An army of the catalogue."""
+    """An army of the catalog."""
 
     id: str
     name: Words
@@ -81,7 +80,7 @@ class ArmyStock(Wire, frozen=True):
 
 
 class KindStock(Wire, frozen=True):
-    """A kind of terrain: its sides and its Size."""
+    """A kind of terrain: the lengths of its sides and its Size."""
 
     id: str
     w: int
@@ -100,11 +99,11 @@ class Stock(Wire, frozen=True):
 
 
 class Put(Wire, frozen=True):
-    """A unit as it was put down: its fighters in their order, None for one who was taken away.
+    """A unit as it was put down: its fighters in their order, None for one that was taken away.
 
-    The leader comes first: `leader` is a rank or a hero, who is one more than their number. The
-    bearers of the weapon `special`, as many as there may be, come before the specialists, who are
-    the last. `grounded` are all of them.
+    The leader comes first: `leader` is a rank or a hero, and a hero is one fighter more than the
+    unit has. The bearers of the weapon `special`, as many as are allowed, come before the
+    specialists, who are last. `grounded` applies to all of them.
     """
 
     id: Id
@@ -144,7 +143,7 @@ class UnitAsk(Wire, frozen=True):
 
 
 class Named(Wire, frozen=True):
-    """A fighter: his unit, and his place in it. In answers it says whom a number means."""
+    """A fighter by its unit and its place in it. Answers use it to say whom a number means."""
 
     unit: Id
     place: Annotated[int, msgspec.Meta(ge=0, lt=MOST_FIGHTERS)]
@@ -172,14 +171,14 @@ class PlanAsk(Wire, frozen=True):
 
 
 class Reason(Wire, frozen=True):
-    """Something that decided, in a sentence, and its rule."""
+    """One reason for an answer, in a sentence, and its rule."""
 
     words: Words
     rule: str
 
 
 class Salvo(Wire, frozen=True, omit_defaults=True):
-    """One way to attack the target: what it would do and because of what, or why it cannot be."""
+    """One way to attack the target: what it would do and why, or why it is not possible."""
 
     kind: Literal["shoot", "fight"]
     words: Words
@@ -190,7 +189,7 @@ class Salvo(Wire, frozen=True, omit_defaults=True):
 
 
 class Seen(Wire, frozen=True):
-    """Who of the one unit sees somebody of the other, by which lines; what hinders the others."""
+    """Which fighters of a unit see the other unit, by which lines, and what blocks the others."""
 
     words: Words
     rules: tuple[str, ...]
@@ -202,13 +201,12 @@ class Seen(Wire, frozen=True):
 class Fire(Wire, frozen=True):
     """Who sees the target, and every way to attack it.
 
-    `fighters` says who is meant by a number, `units` which unit. `halted` is why the unit does
-    nothing at all.
+    `fighters` and `units` say whom a number means. `halted` is why the unit can do nothing at all.
     """
 
     seen: Seen
     distance: int
-    """From the nearest to the nearest, edge to edge."""
+    """Between the nearest fighters of the two units, edge to edge."""
     salvos: tuple[Salvo, ...]
     fighters: tuple[Named, ...]
     units: tuple[str, ...]
@@ -218,7 +216,7 @@ class Fire(Wire, frozen=True):
 class Sight(Wire, frozen=True):
     """Whether one fighter sees another: by which line, or what is in the way.
 
-    Sizes are those of the two with what they stand on; `on` is what that is.
+    The sizes of both include what they stand on, which `on` names.
     """
 
     sees: bool
@@ -231,7 +229,7 @@ class Sight(Wire, frozen=True):
 
 
 class Gaits(Wire, frozen=True):
-    """Where the leader of a unit may go in each way, and how far that is."""
+    """Where the leader of a unit may go at each gait, and how far."""
 
     regions: tuple[Region, ...]
     rules: tuple[str, ...]
@@ -240,9 +238,9 @@ class Gaits(Wire, frozen=True):
 
 
 class March(Wire, frozen=True):
-    """A movement: where everybody would end, by which ways, and who could fire at them then.
+    """A movement: where everybody would end up, by which paths, and who could fire at them then.
 
-    `watching` are the units in overwatch that may.
+    `watching` are the units in overwatch that could.
     """
 
     plan: Planned

@@ -24,9 +24,9 @@ log = logging.getLogger(__name__)
 class Compilation:
     """One compilation of all kernels: its progress, and the backend that answers meanwhile.
 
-    `warm` compiles everything and reports (done, total). Where the twin is the backend of choice
-    there is nothing to compile, and the state is ready from the start. A compilation that fails is
-    logged, and the twin goes on answering: slower, with the same answers.
+    `warm` compiles everything and reports (done, total). If the twin is the backend of choice,
+    there is nothing to compile, and the state is ready from the start. If compilation fails, that
+    is logged and the twin goes on answering: slower, but with the same answers.
     """
 
     def __init__(self, warm: Warm = geometry.warm) -> None:
@@ -39,12 +39,12 @@ class Compilation:
             self._state = "ready"
 
     def report(self) -> Geometry:
-        """How far it is."""
+        """The backend in use and the progress of the compilation."""
         with self._lock:
             return Geometry(self._backend, self._state, self._done, self._total)
 
     def answering(self) -> AbstractContextManager[object]:
-        """Use, inside a `with` block, the backend that can answer at once."""
+        """Use the backend that can answer at once, inside a `with` block."""
         return backend.using(self.report().backend)
 
     def start(self) -> None:
@@ -56,7 +56,7 @@ class Compilation:
         threading.Thread(target=self.run, name="compiling the geometry", daemon=True).start()
 
     def run(self) -> None:
-        """Compile here and now."""
+        """Compile in the current thread."""
         try:
             with backend.using("compiled"):
                 self._warm(self._progress)

@@ -1,7 +1,7 @@
-"""An end for what takes too long: calls in threads that another thread can end.
+"""Calls that can be ended when they take too long: they run in one thread, another ends them.
 
 Python code notices the end at once, wherever it is. Compiled kernels and other calls outside of
-Python notice it when they return: nothing can stop those but the end of their process.
+Python notice it when they return: nothing can stop those but ending their process.
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 BUSY = 5.0
-"""So many times as long as it works may a call take before its end."""
+"""How many times its working time a call may take before it is ended."""
 COUNTED = hasattr(time, "pthread_getcpuclockid")
-"""Whether the system tells how long a thread has worked."""
+"""Whether the system can tell how long a thread has worked."""
 
 
 class TooLong(DamoclesError):
-    """Something took longer than it may, and was ended."""
+    """Something took longer than allowed and was ended."""
 
     def __init__(self) -> None:
         super().__init__("this took too long and was ended; try again later, or ask for less")
 
 
 class Busy(DamoclesError):
-    """Too many wait already; the message says what for."""
+    """Too many are waiting already; the message says for what."""
 
 
 class _End(BaseException):
-    """What is raised in the thread of a call that is to end; `except Exception` lets it pass."""
+    """Raised in the thread of a call that is to end; `except Exception` does not catch it."""
 
 
 class Call(Generic[Result]):
     """A function that is called in one thread and can be ended from another.
 
-    The other thread raises an exception in this one. So that it cannot come after the function has
-    returned, each of the two first says what it is about to do and then looks at the other: `end`
-    raises only while `_thread` is set, and `_leave`, which takes it away, waits for an `end` that
-    is under way and then for an exception that was raised and has not come yet.
+    The other thread raises an exception in this one. So that it cannot arrive after the function
+    has returned, each of the two first says what it is about to do and then checks the other: `end`
+    raises only while `_thread` is set, and `_leave`, which unsets it, waits for an `end` that is in
+    progress and then for an exception that was raised and has not arrived yet.
     """
 
     def __init__(self, function: Callable[[], Result]) -> None:
@@ -55,7 +55,7 @@ class Call(Generic[Result]):
         self._began = (0.0, 0.0)
 
     def __call__(self) -> Result:
-        """Call the function; TooLong where it was ended."""
+        """Call the function; TooLong if it was ended."""
         try:
             return self._called()
         except _End:
@@ -63,9 +63,9 @@ class Call(Generic[Result]):
             raise TooLong from None
 
     def end(self) -> None:
-        """End it if it runs; it can be said again, as destructors swallow what is raised in them.
+        """End the call if it runs; may be repeated, since destructors swallow exceptions.
 
-        Only one thread may say so.
+        Only one thread may call this.
         """
         self._ending = True
         thread = self._thread
@@ -75,10 +75,10 @@ class Call(Generic[Result]):
         self._ending = False
 
     def age(self) -> float:
-        """The seconds that it has worked so far; none before it has begun and after it is over.
+        """The seconds it has worked so far; zero before it has begun and after it is over.
 
-        On a busy machine, or beside other threads, that is less than the time which has passed;
-        but it is a fifth of it at least, and all of it where the system does not tell.
+        On a busy machine, or next to other threads, that is less than the time that has passed,
+        but at least a fifth of it, and all of it if the system cannot tell.
         """
         thread = self._thread
         if thread is None:
@@ -97,7 +97,7 @@ class Call(Generic[Result]):
             self._leave()
 
     def _leave(self) -> None:
-        """Nothing can be raised here any more once this is over."""
+        """Make sure that nothing more can be raised in this thread."""
         self._thread = None
         while self._ending:
             time.sleep(0)
@@ -107,7 +107,7 @@ class Call(Generic[Result]):
 
 
 def _worked(thread: int) -> float:
-    """The seconds that a thread has worked in its life; none where the system does not tell."""
+    """The seconds that a thread has worked in its life; zero if the system cannot tell."""
     return time.clock_gettime(time.pthread_getcpuclockid(thread)) if COUNTED else 0.0
 
 
@@ -118,10 +118,10 @@ def _raise_in(thread: int) -> None:
 
 
 def _receive() -> None:
-    """Raise one more end in this thread, in place of one that has not come yet, and catch it.
+    """Raise another end in this thread, instead of one that has not arrived yet, and catch it.
 
-    To take one back would leave the interpreter looking for it for ever: everything would be
-    slower, and nothing could be profiled.
+    Cancelling the pending one would leave the interpreter looking for it for ever: everything
+    would be slower, and nothing could be profiled.
     """
     try:
         _raise_in(threading.get_ident())

@@ -1,8 +1,8 @@
-"""Threads in which rooms and questions take turns, and in which nothing takes for ever.
+"""Threads in which rooms and questions take turns, and in which nothing runs for ever.
 
-A few calls run at once. One that takes long is set aside: it goes on, and another one may begin. It
-is ended when its time is over, or earlier if so many take long that the others have to wait. A room
-of which a call was ended has to be content with one thread, which it shares with others like it.
+A few calls run at once. One that takes long is set aside: it goes on, and another may begin. It is
+ended when its time is up, or earlier if so many take long that others have to wait. Once a call of
+a room was ended, the room has to make do with one thread, which it shares with others like it.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 QUICK = 2
-"""So many calls run at once: they share one interpreter lock, and more would only wait longer."""
+"""How many calls run at once: they share one interpreter lock, and more would only wait longer."""
 ASIDE, ASIDE_AFTER = 2, 0.4
-"""So many more may run that take longer than these seconds."""
+"""How many more may run that are taking long, and the seconds from which they do."""
 PATIENCE = 2.0
-"""Where all of them take long and others wait, the longest is ended after these seconds of work."""
+"""If all take long and others wait, the longest is ended after this many seconds of work."""
 AGAIN = 1.0
-"""Seconds after which a call that did not heed its end is told once more."""
+"""Seconds after which a call that has not ended is told to end once more."""
 MOST_OVERRUN = 1_000
-"""So many rooms of which a call was ended are remembered."""
+"""The most rooms that are remembered because a call of theirs was ended."""
 
 
 class Lanes:
     """Threads for calls that take turns by room; used from one event loop.
 
-    `seconds` is the time that a call may work once it has begun. `most` calls may wait, and
-    `most_each` of one room; without them as many as come.
+    `seconds` is the time that a call may work once it has begun. At most `most` calls may wait, and
+    `most_each` of one room; None sets no limit.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Lanes:
     async def call(self, place: QueuePlace, function: Callable[[], Result]) -> Result:
         """Call a function in a thread when it is the room's turn.
 
-        Raises TooLong where it had to be ended, and Busy where too many wait already.
+        Raises TooLong if it had to be ended, and Busy if too many are waiting already.
         """
         is_slow = self.is_slow(place.room)
         turns = self._slow_turns if is_slow else self._turns
@@ -71,14 +71,14 @@ class Lanes:
         return room in self._overrun
 
     def slow_down(self, room: str) -> None:
-        """From now on this room gets the thread of the slow ones alone."""
+        """Give this room only the thread for slow rooms from now on."""
         self._overrun[room] = None
         self._overrun.move_to_end(room)
         if len(self._overrun) > MOST_OVERRUN:
             self._overrun.popitem(last=False)
 
     def close(self) -> None:
-        """End what runs, and let go of the threads; what waits is not begun."""
+        """End what is running and release the threads; what is waiting never begins."""
         for turns in (self._turns, self._slow_turns):
             while (waiting := turns.next()) is not None:
                 waiting.done.cancel()
@@ -94,7 +94,7 @@ class Lanes:
             raise Busy("too many questions wait to be answered; ask again in a moment")
 
     def _go_on(self) -> None:
-        """Begin what can begin."""
+        """Begin every call that can begin."""
         self._set_aside()
         while self._used("quick") < QUICK and (run := self._turns.next()) is not None:
             self._begin(run)
@@ -105,7 +105,7 @@ class Lanes:
         return sum(run.lane == lane for run in self._running)
 
     def _begin(self, run: _Run) -> None:
-        if run.done.cancelled():  # nobody waits for it any more
+        if run.done.cancelled():  # nobody is waiting for it any more
             return
         loop = asyncio.get_running_loop()
         self._running.append(run)
@@ -114,7 +114,7 @@ class Lanes:
         run.timer = loop.call_later(min(ASIDE_AFTER, self.seconds), self._look, run)
 
     def _finish(self, run: _Run, finished: asyncio.Future[Any]) -> None:
-        """Give the result to whoever waits for it, and let the next begin."""
+        """Pass on the result of a call, and let the next one begin."""
         self._running.remove(run)
         if run.timer is not None:
             run.timer.cancel()
@@ -129,7 +129,7 @@ class Lanes:
     # ---- what takes long ---------------------------------------------------------------------
 
     def _look(self, run: _Run) -> None:
-        """It still runs: set it aside, or end it when its time is over."""
+        """Set aside a call that is still running, or end it if its time is up."""
         left = self.seconds - run.call.age()
         run.takes_long = True
         if left <= 0:
@@ -140,13 +140,13 @@ class Lanes:
         run.timer = asyncio.get_running_loop().call_later(wait, self._look, run)
 
     def _set_aside(self) -> None:
-        """Calls that take long make way, as long as there are threads to spare."""
+        """Let calls that take long make way, as long as there are threads to spare."""
         for run in self._running:
             if run.takes_long and run.lane == "quick" and self._used("aside") < ASIDE:
                 run.lane = "aside"
 
     def _relieve(self) -> None:
-        """End the call that has run longest where nobody else can begin."""
+        """End the call that has run longest if nobody else can begin."""
         quick = [run for run in self._running if run.lane == "quick"]
         if not self._turns.waiting() or not all(run.takes_long for run in quick):
             return
@@ -160,7 +160,7 @@ class Lanes:
 
 
 class _Run:
-    """A call that waits or runs, and who waits for it."""
+    """A call that is waiting or running, and the future for its result."""
 
     def __init__(self, place: QueuePlace, function: Callable[[], Any], *, is_slow: bool) -> None:
         self.place, self.call = place, Call(function)

@@ -1,4 +1,4 @@
-"""Whose turn it is where many wait: people before bots alone, and room after room."""
+"""Whose turn it is when many wait: people before rooms of bots alone, and room after room."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Item = TypeVar("Item")
 class Priority(IntEnum):
     """Who comes first.
 
-    Rooms with people, then those of them whose bots ponder, then who looks at finished battles,
+    Rooms with people, then those among them whose bots ponder, then viewers of finished battles,
     then bots alone.
     """
 
@@ -23,14 +23,14 @@ class Priority(IntEnum):
 
 
 class QueuePlace(NamedTuple):
-    """For whom something is done: a room, or somebody who asks from outside, and their rank."""
+    """For whom something is done: a room or a caller outside of rooms, and their rank."""
 
     room: str
     rank: Priority = Priority.PEOPLE
 
 
 class Turns(Generic[Item]):
-    """What waits. Of those with the best rank each room has one turn, then the next room.
+    """The items that wait. Within the best rank, the rooms take turns, one item at a time.
 
     >>> turns = Turns[str]()
     >>> for item in ("a1", "a2", "b1"):
@@ -46,13 +46,13 @@ class Turns(Generic[Item]):
         }
 
     def add(self, place: QueuePlace, item: Item) -> None:
-        """Wait behind what the room itself waits for, and behind the other rooms of its rank."""
+        """Add an item behind the others of its room, and a new room behind those of its rank."""
         self._waiting[place.rank].setdefault(place.room, deque()).append(item)
 
     def next(
         self, first: Priority = Priority.PEOPLE, last: Priority = Priority.BOTS
     ) -> Item | None:
-        """Whose turn it is, of those of the ranks from `first` to `last`; None if nobody waits."""
+        """Take the next item of the ranks from `first` to `last`; None if there is none."""
         for rank in Priority:
             rooms = self._waiting[rank]
             if rooms and first <= rank <= last:

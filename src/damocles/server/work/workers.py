@@ -1,14 +1,14 @@
 """Processes that think: a function and its values go there, the result comes back.
 
 Each worker is a process with a thread of ours that waits for it. A process that dies is replaced,
-and what it was doing is done again; the others do not notice. One that takes too long is replaced
-as well, but its job is given up. What many jobs share (the mission and the companies of a room) is
-sent once to each process, under a name.
+and what it was doing is done again; the others are not affected. One that takes too long is
+replaced as well, but its job is given up. What many jobs share (the mission and the companies of a
+room) is sent once to each process, under a name.
 
-Jobs take turns: those of rooms with people first, of them the quick ones, and room after room. The
-first process does quick work for people alone, so that nobody has to wait until bots among
-themselves, or bots that ponder, have thought; the others take whatever there is, and let every
-other program go first.
+Jobs take turns: those of rooms with people first, among them the quick ones, and room after room.
+The first process only does quick work for people, so that nobody has to wait for battles between
+bots or for bots that ponder; the others take any job, and run at a lower priority than other
+programs.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TRIES = 3
-"""A job that has cost so many processes is given up."""
+"""How many processes may die of a job before it is given up."""
 MOST_SHARED = 64
-"""So many shared values a process keeps at most; the one used longest ago goes first."""
+"""The most shared values a process keeps; the least recently used goes first."""
 LEAST = 2
-"""So many processes there are at least: one for people, one for all."""
+"""The least number of processes: one for people, one for everything."""
 NICE = 5
-"""By so much the processes that also work for bots alone stand back behind other programs."""
+"""The niceness of the processes that also work for bots alone."""
 START = 60.0
-"""Seconds in which a process has to be there, however busy the machine is."""
+"""Seconds within which a process has to start, however busy the machine is."""
 OUTSIDE = QueuePlace("", Priority.PEOPLE)
-"""The place of a job that no room asks for."""
+"""The place of a job that does not belong to a room."""
 READY = "ready"
 SHARED_MISSING = "shared value missing"
 
 
 class WorkerError(DamoclesError):
-    """A job could not be done: its function failed, or its process died again and again."""
+    """A job could not be done: its function failed, or its process kept dying."""
 
 
 class Shared(NamedTuple):
-    """A value that many jobs need: its name, and the bytes that are sent where it is unknown."""
+    """A value that many jobs need: its name, and the bytes sent to processes that lack it."""
 
     name: str
     value: bytes
@@ -79,7 +79,7 @@ class _Job(NamedTuple):
 
 
 def serve(pipe: Connection, nice: int) -> None:
-    """Do what comes through the pipe until it is closed; runs in the process of a worker."""
+    """Do the jobs that come through the pipe until it is closed; runs in a worker's process."""
     logs.configure()
     if nice and hasattr(os, "nice"):
         os.nice(nice)
@@ -114,7 +114,7 @@ def _done(message: tuple[Any, ...], known: OrderedDict[str, bytes]) -> tuple[str
 
 
 class Workers:
-    """So many processes, two at least; each starts with its first job."""
+    """A number of processes, at least two; each is started by its first job."""
 
     def __init__(self, count: int | None = None, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
@@ -134,11 +134,11 @@ class Workers:
     ) -> Future[Any]:
         """Have a function called in a process; a shared value becomes its first argument.
 
-        Jobs of one `kind` take about as long as each other.
+        Jobs of one `kind` are expected to take about as long as each other.
 
-        The function must be importable, values and result must be such as can be pickled. The
-        result raises WorkerError where the job cannot be done, TooLong where it takes longer than
-        `seconds`, by default those of the limits; Busy is raised where too many viewers wait.
+        The function must be importable; values and result must be picklable. The result raises
+        WorkerError if the job cannot be done, and TooLong if it takes longer than `seconds`, by
+        default those of the limits; Busy is raised at once if too many viewers are waiting.
         """
         done: Future[Any] = Future()
         if self._closed:
@@ -152,7 +152,7 @@ class Workers:
 
     @property
     def pids(self) -> list[int]:
-        """The processes that run now."""
+        """The ids of the processes that are running."""
         return [pid for worker in self._workers if (pid := worker.pid) is not None]
 
     def close(self) -> None:
@@ -166,9 +166,9 @@ class Workers:
 class _Waiting:
     """The jobs that wait, for all workers.
 
-    The first worker takes the quick jobs of people, and takes them before others do: the others
-    stand back for other programs, and their processes need not be started for a single room.
-    Whether a job is quick is asked when its turn has come: by then there may be others like it.
+    The first worker takes the quick jobs of people before the others do: those run at a lower
+    priority, and need not be started for a single room. Whether a job is quick is checked when its
+    turn comes: by then others like it may have been measured.
     """
 
     def __init__(self) -> None:
@@ -180,23 +180,23 @@ class _Waiting:
 
     @property
     def viewers(self) -> int:
-        """How many viewers wait."""
+        """How many viewers are waiting."""
         with self._changed:
             return self._turns.waiting_at(Priority.VIEWERS)
 
     def put(self, job: _Job) -> None:
-        """Have a job wait for its turn."""
+        """Queue a job."""
         with self._changed:
             self._turns.add(job.place, job)
             self._changed.notify_all()
 
     def note(self, job: _Job, seconds: float) -> None:
-        """A job took so long."""
+        """Remember how long a job took."""
         with self._changed:
             self._paces.note(job.place.room, job.kind, seconds)
 
     def take(self, *, is_first: bool) -> _Job | None:
-        """The next job for a worker, as soon as there is one; None when all is closed."""
+        """Wait for the next job for a worker; None once no more are taken."""
         with self._changed:
             while not self._closed:
                 job = self._job(is_first=is_first)
@@ -215,7 +215,7 @@ class _Waiting:
         return self._turns.next(Priority.PONDERING if is_left_to_it else Priority.PEOPLE)
 
     def _stand_back(self) -> None:
-        """Jobs of people that are likely to take long wait behind those that are not."""
+        """Move jobs of people that are likely to take long behind those that are not."""
         count = self._turns.waiting_at(Priority.PEOPLE)
         for job in filter(None, [self._turns.next(last=Priority.PEOPLE) for _ in range(count)]):
             is_long = self._paces.is_long(job.place.room, job.kind)
@@ -223,7 +223,7 @@ class _Waiting:
             self._turns.add(job.place._replace(rank=rank), job)
 
     def close(self) -> None:
-        """No more jobs."""
+        """Hand out no more jobs."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -241,7 +241,7 @@ class _Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process, if it has been started."""
+        """The id of the process, if it has been started."""
         return self._process.pid if self._process is not None else None
 
     def stop(self) -> None:
@@ -258,7 +258,7 @@ class _Worker:
         self._bury()
 
     def _work(self, job: _Job) -> None:
-        """Have a job done, in a new process where the old one dies."""
+        """Have a job done, in a new process if the old one dies."""
         for _ in range(TRIES):
             try:
                 kind, result = self._asked(job)
@@ -282,7 +282,7 @@ class _Worker:
         job.done.set_exception(WorkerError("the process died of it"))
 
     def _asked(self, job: _Job) -> tuple[str, Any]:
-        """Send the job, with its shared value where the process does not know that yet."""
+        """Send the job and receive its result; the shared value is sent only if it is missing."""
         is_new = self._pipe is None
         pipe, shared = self._started(), job.shared
         until = time.monotonic() + job.seconds
@@ -297,7 +297,7 @@ class _Worker:
         return kind, result
 
     def _started(self) -> Connection:
-        """The pipe to a process that runs; EOFError where it is to end already."""
+        """The pipe to a running process, which is started if need be; EOFError when closing."""
         if self._pipe is None:
             context = multiprocessing.get_context("spawn")
             self._pipe, theirs = context.Pipe()
@@ -306,13 +306,13 @@ class _Worker:
             process.start()
             theirs.close()
             self._process = process
-            if self._closing:  # it was not there yet when it was to be killed
+            if self._closing:  # it was not there yet when `stop` would have killed it
                 raise EOFError
             _received(self._pipe, time.monotonic() + START)
         return self._pipe
 
     def _bury(self) -> None:
-        """Let go of a process that has died or is to end."""
+        """Kill and release a process that has died or is to end."""
         pipe, process = self._pipe, self._process
         self._pipe = self._process = None
         if pipe is not None:
@@ -324,7 +324,7 @@ class _Worker:
 
 
 def _received(pipe: Connection, until: float) -> Any:
-    """What comes through a pipe; TooLong if nothing has come by then."""
+    """What comes through a pipe; TooLong if nothing has come by `until`."""
     if not pipe.poll(max(0.0, until - time.monotonic())):
         raise TooLong
     return pipe.recv()

@@ -1,4 +1,4 @@
-"""What is said of facts that decided something, in English."""
+"""Sentences for facts that decided something, in English."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PARTS = {
     "engaged": "engaged",
     "free": "free",
 }
-"""The values that make up a needed number; those that stand alone are told without it."""
+"""The values that make up a needed number; those that stand alone are given without a value."""
 
 AGAINST = " against "
 AUTOMATIC = "no die"

@@ -1,4 +1,4 @@
-"""What is said of facts that decided something, in French."""
+"""Sentences for facts that decided something, in French."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fact as a sentence: the words are in tables, here the values are put into them."""
+"""A fact as a sentence: the words are in tables; the values are put into them here."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 TEXTS: dict[Language, ModuleType] = {"en": english, "fr": french}
 ALONE = ("fixed", "cover", "take_cover", "support_weapon", "engaged", "free")
-"""Reasons that give the needed number themselves."""
+"""Reasons that determine the needed number by themselves."""
 
 
 def tell_facts(facts: Iterable[AnyFact], names: Names) -> list[str]:
-    """A sentence for each fact, in their order."""
+    """A sentence for each fact, in order."""
     return [tell_fact(fact, names) for fact in facts]
 
 
@@ -83,7 +83,7 @@ FORMS: dict[type, Callable[[Any], str]] = {
     Reached: lambda fact: "some" if fact.fighters else "none",
     Controlled: lambda fact: "nobody" if fact.controller is None else "somebody",
 }
-"""Facts that are told in one of several ways."""
+"""Facts that have several sentences to choose from."""
 
 
 # ---- its values ------------------------------------------------------------------------------
@@ -188,4 +188,4 @@ FIELDS: dict[type, Callable[[Any, Names], dict[str, str]]] = {
     Reached: _groups,
     Controlled: _controlled,
 }
-"""The values that go into the sentence of a fact."""
+"""The values for the sentence of a fact, by its kind."""

@@ -1,6 +1,6 @@
 """Why orders are refused, in French.
 
-A reason has one sentence, or several: `reason/fact` is said where that fact is known.
+A reason has one sentence, or several: `reason/fact` is used if that fact is known.
 """
 
 from __future__ import annotations

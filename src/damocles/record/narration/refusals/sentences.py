@@ -1,4 +1,4 @@
-"""A refusal as a sentence: the words are in tables, here its facts are put into them."""
+"""A refusal as a sentence: the words are in tables; its facts are put into them here."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ FORMS: dict[Language, dict[str, list[str]]] = {
     }
     for language, sentences in SENTENCES.items()
 }
-"""The facts that reasons have sentences of their own for, in the order in which they count."""
+"""The facts that have sentences of their own, by reason, in order of precedence."""
 TENTH = 100
 """A tenth of a centimetre."""
 
 
 def tell_refusal(refusal: Refusal, table: Table, language: Language = "en") -> str:
-    """Why an order is not allowed, in words; the table is that on which it was given."""
+    """Why an order is not allowed, in words; `table` is the one on which it was given."""
     return tell_reason(refusal.reason, refusal.facts, Names(table, language))
 
 
 def tell_reason(reason: str, facts: Mapping[str, Fact], names: Names) -> str:
-    """The sentence of a reason with its facts; a reason that has none is told by its name."""
+    """The sentence of a reason with its facts; a reason without a sentence is given by its name."""
     sentence = _sentence(reason, facts, names.language)
     wanted = {field for _, field, _, _ in Formatter().parse(sentence) if field}
     told = sentence.format(**{field: _tell_fact(field, facts, names) for field in wanted})
@@ -45,7 +45,7 @@ def tell_reason(reason: str, facts: Mapping[str, Fact], names: Names) -> str:
 
 
 def _sentence(reason: str, facts: Mapping[str, Fact], language: Language) -> str:
-    """The first that speaks of a fact which is known, or the plain one."""
+    """The first sentence about a fact that is known, or else the plain one."""
     known = SENTENCES[language]
     forms = FORMS[language].get(reason, ())
     key = next((f"{reason}/{fact}" for fact in forms if fact in facts), reason)
@@ -56,7 +56,7 @@ def _sentence(reason: str, facts: Mapping[str, Fact], language: Language) -> str
 
 
 def _tell_fact(field: str, facts: Mapping[str, Fact], names: Names) -> str:
-    """A fact in words; several fighters by the one where only one is named."""
+    """A fact in words; `fighters` falls back on `fighter` if only that is given."""
     if field == "fighters" and field not in facts:
         field = "fighter"
     fact = facts.get(field)
@@ -72,7 +72,7 @@ def _fighter(names: Names, fact: Fact) -> str:
 
 
 def _fighters(names: Names, fact: Fact) -> str:
-    """Several by number, with a blank between."""
+    """Several fighters, given as numbers separated by spaces."""
     return names.group([int(name) for name in str(fact).split()])
 
 
@@ -91,7 +91,7 @@ def _length(names: Names, fact: Fact) -> str:
 
 
 def _more(names: Names, fact: Fact) -> str:
-    """A length that is too much, rounded up: so it never looks like what is allowed."""
+    """A length that is too much, rounded up so that it never looks like what is allowed."""
     return cm_tenths(-(-int(fact) // TENTH) * TENTH, names.language)
 
 
@@ -112,4 +112,4 @@ FIELDS: dict[str, Callable[[Names, Fact], str]] = {
     "shifted": _more,
     "distance": _more,
 }
-"""How a fact is told, by its name; all others as they are."""
+"""How a fact is put into words, by its name; all others are used as they are."""

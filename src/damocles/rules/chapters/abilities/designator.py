@@ -1,4 +1,4 @@
-"""Designator: a tagged unit can be reached by those who do not see it."""
+"""Designator: a tagged unit can be fired at by units that do not see it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
 @machine.refuses(Designate, ActDecision)
 @cites("ABL-007", "RUL-126")
 def refuse_designate(table: Table, decision: ActDecision, order: Designate) -> Refusal | None:
-    """A bearer of the active unit, once in its activation, at an enemy unit he sees."""
+    """Refuse unless a bearer of the active unit tags an enemy unit it sees, once per activation."""
     own = {fighter.id: fighter for fighter in members(table, table.units[decision.unit])}
     bearer, unit, activation = own.get(order.fighter), table.units.get(order.unit), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "unit": order.unit}
@@ -54,5 +54,5 @@ def refuse_designate(table: Table, decision: ActDecision, order: Designate) -> R
 
 @machine.resolves(Designate)
 def resolve_designate(table: Table, step: ActStep, order: Designate) -> Done:
-    """It costs nothing, and the unit goes on."""
+    """Tag the unit at no cost; the active unit goes on."""
     return Done((UnitDesignated(order.fighter, order.seat, order.unit),), (step,))

@@ -1,4 +1,4 @@
-"""Detection: better aim with every weapon, and an eye for who hides by Stealth."""
+"""Detection: better aim with every weapon, and the ability to see through Stealth."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 @cites("ABL-005", "RUL-147")
 def accuracy_of(table: Table, fighter: Fighter, weapon: Weapon) -> int:
-    """One more with Detection, in shooting and in close combat alike."""
+    """The weapon's Accuracy, one better with Detection, in shooting and close combat alike."""
     return weapon.accuracy + (1 if has_ability(table, fighter, "detection") else 0)
 
 
 @cites("ABL-006", "RUL-127")
 def makes_out(table: Table, fighter: Fighter, far: int) -> bool:
-    """Whether he can aim at who has Stealth: it hides from afar, but not from who has Detection."""
+    """Whether a fighter can aim at a target with Stealth: from close by, or with Detection."""
     return far <= table.setting.params.stealth or has_ability(table, fighter, "detection")

@@ -17,13 +17,13 @@ THROWN = frozenset({"grenades", "nanostorms"})
 
 @cites("ABL-023", "ABL-024")
 def is_thrown(weapon: Weapon) -> bool:
-    """Grenades and nanostorms are carried beside the weapons a fighter has."""
+    """Whether a weapon is grenades or nanostorms, carried in addition to a fighter's weapons."""
     return not THROWN.isdisjoint(weapon.abilities)
 
 
 @cites("ABL-023", "ABL-024", "RUL-125")
 def refuse_mixed_throw(table: Table, weapon: Weapon, fired: Sequence[str]) -> Refusal | None:
-    """Who throws fires no other ranged weapon in the activation, neither before nor after."""
+    """Refuse to mix throwing and firing other ranged weapons in an activation, in either order."""
     if not fired:
         return None
     salvos = (weapon, *(table.setting.weapons[name] for name in fired))

@@ -1,4 +1,4 @@
-"""Hoist: a strong fighter lifts a low wall and sets it down beside himself."""
+"""Hoist: a strong fighter lifts a low wall and sets it down again next to its own base."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Hoist(Order, frozen=True):
-    """This fighter sets a low wall down: its middle, and how it is turned from how it was laid."""
+    """This fighter sets down a low wall: its new middle, and its turn from how it was laid."""
 
     fighter: int
     element: str
@@ -33,7 +33,7 @@ class Hoist(Order, frozen=True):
 @machine.refuses(Hoist, ActDecision)
 @cites("ABL-021", "TER-011", "RUL-118")
 def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal | None:
-    """A fighter with Hoist beside a low wall, once in an activation, in place of close combat."""
+    """Once per activation a fighter with Hoist may lift a low wall nearby instead of fighting."""
     fighter, now = member(table, decision.unit, order.fighter), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if fighter is None or not has_ability(table, fighter, "hoist"):
@@ -51,7 +51,7 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
 
 @cites("ABL-021", "RUL-118")
 def refuse_spot(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
-    """In contact with the fighter, on the table, on no base and on no other element."""
+    """Refuse unless the wall is on the table, in contact with the fighter, and on nothing else."""
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     piece = wall_set_down(table, order)
     if piece is None or not on_table(piece, table.setting.size):
@@ -81,7 +81,7 @@ def wall_set_down(table: Table, order: Hoist) -> Piece | None:
 @machine.resolves(Hoist)
 @cites("TER-009", "RUL-152")
 def resolve_hoist(table: Table, step: ActStep, order: Hoist) -> Done:
-    """The wall lies there; until its activation ends the unit counts as engaged."""
+    """Set the wall down there; the unit counts as engaged until its activation ends."""
     corners = outline(table, order.element, order.x, order.y, order.degrees)
     hoisted = WallHoisted(order.fighter, order.element, corners)
     return Done((hoisted,), (LapseStep(), step))

@@ -21,7 +21,7 @@ def is_locked(weapon: Weapon) -> bool:
 
 @cites("ABL-001", "RUL-121")
 def refuse_lock(table: Table, weapon: Weapon, target: UnitTarget | FighterTarget) -> Refusal | None:
-    """Of fighters only machines, together or one of them."""
+    """Among fighters, locked shots may target only machines: a whole unit or a single one."""
     if not is_locked(weapon) or is_afv_unit(table, aimed_unit(table, target)):
         return None
     return Refusal("ABL-001", "locked_shot_wants_a_machine", {"weapon": weapon.id})
@@ -29,7 +29,7 @@ def refuse_lock(table: Table, weapon: Weapon, target: UnitTarget | FighterTarget
 
 @cites("ABL-002")
 def refuse_lock_in_overwatch(weapon: Weapon) -> Refusal | None:
-    """Not in overwatch fire."""
+    """Refuse locked shots in overwatch fire."""
     if is_locked(weapon):
         return Refusal("ABL-002", "no_locked_shot_in_overwatch", {"weapon": weapon.id})
     return None

@@ -1,4 +1,4 @@
-"""Repairs: a mechanic mends a machine beside him."""
+"""Repairs: a mechanic mends a machine within reach."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Repair(Order, frozen=True):
     """This mechanic gives this part of a machine a Structure point back.
 
-    Given after the unit has done something it closes the activation: nothing but other repairs
-    and the end follows.
+    If the unit has already done something, this closes the activation: only other repairs and
+    the end can follow.
     """
 
     mechanic: int
@@ -33,7 +33,7 @@ class Repair(Order, frozen=True):
 def refuse_repair(
     table: Table, decision: ActDecision | ClosingDecision, order: Repair
 ) -> Refusal | None:
-    """A mechanic of the active unit, once in its activation, at a machine beside him."""
+    """Each mechanic of the active unit may repair one machine within reach per activation."""
     own = {fighter.id: fighter for fighter in members(table, table.units[decision.unit])}
     mechanic = own.get(order.mechanic)
     facts: dict[str, int | str] = {"fighter": order.mechanic}
@@ -46,7 +46,7 @@ def refuse_repair(
 
 @cites("ABL-014", "RUL-04")
 def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | None:
-    """A friendly machine within reach, and a part that lacks Structure points."""
+    """Refuse unless the machine is friendly and in reach, and the part lacks Structure points."""
     broken = table.fighters.get(order.machine)
     facts: dict[str, int | str] = {"machine": order.machine, "part": order.part}
     if broken is None or broken.place != "table" or not is_afv(table, broken):
@@ -66,6 +66,6 @@ def refuse_machine(table: Table, mechanic: Fighter, order: Repair) -> Refusal | 
 @machine.resolves(Repair)
 @cites("ABL-014")
 def resolve_repair(table: Table, step: ActStep | ClosingStep, order: Repair) -> Done:
-    """At the beginning the unit goes on to act; otherwise this is the end of its activation."""
+    """A repair at the beginning lets the unit go on to act; a later one closes its activation."""
     repaired = PartRepaired(order.mechanic, order.machine, order.part)
     return Done((repaired,), (step if has_done_nothing(table) else ClosingStep(step.unit),))

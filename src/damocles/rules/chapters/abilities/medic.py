@@ -34,13 +34,13 @@ class Save(Order, frozen=True):
 
 
 class LetFall(Order, frozen=True):
-    """Nobody more is saved now."""
+    """Nobody else is saved now."""
 
 
 @cites("ABL-015", "ABL-016", "RUL-122", "RUL-153")
 def find_medics(table: Table, step: FirstAidStep) -> list[Fighter]:
-    """The medics of the unit who stand after this blow and have neither saved anybody nor been
-    eliminated themselves in this round."""
+    """The medics of the unit who are still standing after this blow and who, in this round, have
+    neither saved anybody nor been eliminated."""
     return [
         fighter
         for fighter in members_with_ability(table, table.units[step.unit], "first_aid")
@@ -51,7 +51,7 @@ def find_medics(table: Table, step: FirstAidStep) -> list[Fighter]:
 @machine.handles(FirstAidStep)
 @cites("ABL-015")
 def ask_first_aid(table: Table, step: FirstAidStep) -> Result:
-    """Before losses are removed; without a medic they are removed at once."""
+    """Ask about first aid before losses are removed; without a medic they are removed at once."""
     found = tuple(medic.id for medic in seams.medic(table.setting.rules)(table, step))
     if not found or not step.fallen:
         return Done(steps=(removal(step),))
@@ -60,14 +60,14 @@ def ask_first_aid(table: Table, step: FirstAidStep) -> Result:
 
 
 def removal(step: FirstAidStep) -> RemovalStep:
-    """Who was not saved."""
+    """The step that removes everybody who was not saved."""
     return RemovalStep(step.wound, step.unit, step.fallen)
 
 
 @machine.refuses(Save, FirstAidDecision)
 @cites("ABL-016")
 def refuse_save(table: Table, decision: FirstAidDecision, order: Save) -> Refusal | None:
-    """A medic who can, somebody who fell; so nobody saves himself."""
+    """Refuse unless a ready medic saves somebody who fell; so no medic saves themselves."""
     if order.medic not in decision.medics:
         return Refusal("ABL-016", "not_a_ready_medic", {"fighter": order.medic})
     if order.fighter not in decision.fallen:
@@ -83,12 +83,12 @@ def refuse_let_fall(table: Table, decision: FirstAidDecision, order: LetFall) ->
 
 @machine.resolves(Save)
 def resolve_save(table: Table, step: FirstAidStep, order: Save) -> Done:
-    """He stays where he was; perhaps another medic saves another."""
+    """The saved fighter stays in place; another medic may still save somebody else."""
     fallen = tuple(fighter for fighter in step.fallen if fighter != order.fighter)
     return Done((FighterSaved(order.medic, order.fighter),), (replace(step, fallen=fallen),))
 
 
 @machine.resolves(LetFall)
 def resolve_let_fall(table: Table, step: FirstAidStep, order: LetFall) -> Done:
-    """All who fell are removed."""
+    """Remove everybody who fell and was not saved."""
     return Done(steps=(removal(step),))

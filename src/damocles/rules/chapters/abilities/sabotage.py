@@ -26,7 +26,7 @@ class Sabotage(Order, frozen=True):
 @machine.refuses(Sabotage, ActDecision)
 @cites("ABL-013", "RUL-120")
 def refuse_sabotage(table: Table, decision: ActDecision, order: Sabotage) -> Refusal | None:
-    """An engineer beside the element, once in an activation; being engaged does not hinder him."""
+    """An engineer next to an element may remove it, once per activation, even while engaged."""
     engineer, now = member(table, decision.unit, order.fighter), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if engineer is None or not has_ability(table, engineer, "sabotage"):
@@ -44,7 +44,7 @@ def refuse_sabotage(table: Table, decision: ActDecision, order: Sabotage) -> Ref
 
 @cites("RUL-120")
 def is_removable(table: Table, element: str) -> bool:
-    """Not what is played for, nor hills and bunkers, unless the mission says so."""
+    """Whether an element may be removed; objectives, hills, bunkers only if the mission says so."""
     mission = table.setting.mission
     kept = {goal.element for goal in mission.objectives}
     kept |= {drop.element for drop in mission.drop_points}
@@ -55,6 +55,6 @@ def is_removable(table: Table, element: str) -> bool:
 @machine.resolves(Sabotage)
 @cites("TER-012")
 def resolve_sabotage(table: Table, step: ActStep, order: Sabotage) -> Done:
-    """The element vanishes; the unit goes on."""
+    """Remove the element; the unit goes on."""
     told = ElementSabotaged(order.fighter, order.element)
     return Done((told,), (CollapseStep(order.element, order.seat, "TER-012"), step))

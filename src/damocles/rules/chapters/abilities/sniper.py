@@ -1,4 +1,4 @@
-"""Sniper: the player says whom every impact hits."""
+"""Sniper: the player decides whom each impact hits."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ class SnipeStep(Step, frozen=True):
 
 
 class SniperDecision(Decision, frozen=True):
-    """Whom of these does each of so many impacts hit?"""
+    """Which of these fighters does each of this many impacts hit?"""
 
     candidates: tuple[int, ...]
     impacts: int
 
 
 class AimAt(Order, frozen=True):
-    """One fighter for each impact; the same may be named again."""
+    """One fighter for each impact; the same fighter may be named more than once."""
 
     fighters: tuple[int, ...]
 
 
 @cites("ABL-017", "ABL-019", "RUL-128")
 def refuse_sniping(weapon: Weapon, target: Target, guns: Sequence[Fighter]) -> Refusal | None:
-    """With a weapon made for it, at fighters, by fighters who have not moved; in overwatch since
-    they acted."""
+    """Refuse unless the weapon is made for it, the target is fighters, and the shooters have not
+    moved; in overwatch, not since they acted."""
     facts: dict[str, int | str] = {"weapon": weapon.id}
     if "sniper" not in weapon.abilities:
         return Refusal("ABL-017", "not_a_sniper_weapon", facts)
@@ -61,7 +61,7 @@ def has_sniped(table: Table, fighter: Fighter) -> bool:
 
 @cites("ABL-017", "RUL-128")
 def refuse_sniper_moving(table: Table, placements: Sequence[Placement]) -> Refusal | None:
-    """Who has fired as a sniper stays where he is for the rest of the activation."""
+    """A fighter that has fired as a sniper stays in place for the rest of the activation."""
     for there in placements:
         fighter = table.fighters[there.fighter]
         if has_sniped(table, fighter) and (fighter.x, fighter.y) != (there.x, there.y):
@@ -79,7 +79,7 @@ def marks(table: Table, fire: Fire) -> list[Fighter]:
 @machine.handles(SnipeStep)
 @cites("ABL-019")
 def ask_marks(table: Table, step: SnipeStep) -> Result:
-    """Asked only where there is a choice."""
+    """Ask whom the impacts hit, where there is a choice."""
     if not step.impacts:
         return Done()
     found = tuple(fighter.id for fighter in marks(table, step.fire))
@@ -90,7 +90,7 @@ def ask_marks(table: Table, step: SnipeStep) -> Result:
 
 @machine.refuses(AimAt, SniperDecision)
 def refuse_aim(table: Table, decision: SniperDecision, order: AimAt) -> Refusal | None:
-    """As many as there are impacts, all of them visible."""
+    """Refuse unless a visible fighter is named for each impact."""
     if len(order.fighters) != decision.impacts:
         return Refusal("ABL-019", "aim_every_impact", {"impacts": decision.impacts})
     unseen = set(order.fighters) - set(decision.candidates)
@@ -99,15 +99,15 @@ def refuse_aim(table: Table, decision: SniperDecision, order: AimAt) -> Refusal 
 
 @machine.resolves(AimAt)
 def resolve_aim(table: Table, step: SnipeStep, order: AimAt) -> Done:
-    """They are hit."""
+    """Hit the named fighters."""
     return strike_marks(step, order.fighters)
 
 
 @cites("ABL-018", "ABL-019")
 def strike_marks(step: SnipeStep, named: tuple[int, ...]) -> Done:
-    """Each is tested for his own impacts; of a machine the part is named too.
+    """Test each named fighter for its own impacts; on a machine the part is named too.
 
-    Neither cover nor anybody in between is in the way.
+    Cover and anybody in between make no difference.
     """
     fire = step.fire
     wound = Wound(fire.weapon, fire.seat, fire.leader, "shot", "location")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class AttackStep(Step, frozen=True):
-    """Roll the attack test of a combat: so many dice, so many re-rolls left."""
+    """Roll the attack test of a combat, with this many dice and this many re-rolls left."""
 
     combat: Combat
     attackers: tuple[int, ...]
@@ -33,14 +33,14 @@ class AttackStep(Step, frozen=True):
 
 @cites("MEL-010")
 def attack(table: Table, combat: Combat, attackers: list[int]) -> AttackStep:
-    """As many dice as the weapon's rate for every fighter in the combat."""
+    """The attack test of a combat: as many dice as the weapon's rate for every attacker."""
     weapon = table.setting.weapons[combat.weapon]
     return AttackStep(combat, tuple(attackers), weapon.rate * len(attackers), weapon.rerolls)
 
 
 @cites("MEL-014", "RUL-75")
 def defenders(table: Table, step: AttackStep) -> list[Fighter]:
-    """Those of the kind that are in contact with the attackers of this combat now."""
+    """The defenders of this kind that are now in contact with the attackers of this combat."""
     attackers = [table.fighters[fighter] for fighter in step.attackers]
     return [
         fighter
@@ -55,7 +55,7 @@ def defenders(table: Table, step: AttackStep) -> list[Fighter]:
 
 @cites("MEL-012")
 def attack_needed(table: Table, combat: Combat) -> int:
-    """Accuracy of the weapon against the defender's Combat."""
+    """The face needed to hit: the weapon's Accuracy against the defender's Combat."""
     return face_needed(combat.accuracy, table.setting.profiles[combat.against.profile].combat)
 
 
@@ -68,7 +68,7 @@ def begin_attack(table: Table, step: AttackStep) -> Result:
 
 @cites("MEL-012")
 def roll_attack(table: Table, step: AttackStep) -> Result:
-    """One die for each attack, none where the table knows the answer."""
+    """Roll one die for each attack; none where the result is certain."""
     need = attack_needed(table, step.combat)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return finish_combat(table, step, (), step.dice if need == AUTOMATIC else 0)
@@ -91,7 +91,7 @@ def judge_attack(table: Table, step: AttackStep, faces: tuple[int, ...]) -> Done
 def report_attack(
     table: Table, step: AttackStep, faces: tuple[int, ...], hits: int
 ) -> CombatFought:
-    """The dice as they fell, and between whom."""
+    """The event with the dice as they fell, and who fought whom."""
     need = attack_needed(table, step.combat)
     struck = tuple(fighter.id for fighter in defenders(table, step))
     combat = step.combat
@@ -134,7 +134,7 @@ class StrikeAgainStep(Step, frozen=True):
 
 
 class StrikeAgainDecision(Decision, frozen=True):
-    """Roll so many failures again?"""
+    """Roll this many failures again?"""
 
     unit: int
     weapon: str
@@ -142,7 +142,7 @@ class StrikeAgainDecision(Decision, frozen=True):
 
 
 class StrikeAgain(Order, frozen=True):
-    """All of them."""
+    """Roll all failures again."""
 
 
 class LetStand(Order, frozen=True):
@@ -152,7 +152,7 @@ class LetStand(Order, frozen=True):
 @machine.handles(StrikeAgainStep)
 @cites("MEL-011", "RUL-63")
 def ask_again(table: Table, step: StrikeAgainStep) -> Result:
-    """Voluntary; not asked of a seat whose standing orders say always."""
+    """Ask whether to roll again; a seat whose standing orders say always is not asked."""
     combat = step.attack.combat
     seat = table.units[combat.unit].seat
     if table.seats[seat].always_reroll:
@@ -171,11 +171,11 @@ def refuse_again(
 
 @machine.resolves(StrikeAgain)
 def resolve_again(table: Table, step: StrikeAgainStep, order: StrikeAgain) -> Done:
-    """Once more."""
+    """Roll the failures again."""
     return Done(steps=(step.attack,))
 
 
 @machine.resolves(LetStand)
 def resolve_stand(table: Table, step: StrikeAgainStep, order: LetStand) -> Done:
-    """What was hit so far is all."""
+    """Go on with the hits scored so far."""
     return Done(steps=impact_steps(table, step.attack, step.attack.hits))

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Assignment(Value, frozen=True):
-    """A fighter strikes at an enemy he touches, and at all others of that kind he touches.
+    """A fighter strikes at an enemy in contact, and at all others of that kind in contact.
 
-    He strikes with the named close combat weapon; without a name with the first of his.
+    The fighter strikes with the named close combat weapon; without a name, with its first one.
     """
 
     fighter: int
@@ -33,7 +33,7 @@ class Assignment(Value, frozen=True):
 
 
 class CloseCombat(Order, frozen=True):
-    """Who attacks whom; combats are resolved in the order in which they are named first."""
+    """Who attacks whom; combats are resolved in the order in which they are first named."""
 
     assignments: tuple[Assignment, ...]
 
@@ -41,7 +41,7 @@ class CloseCombat(Order, frozen=True):
 @machine.refuses(CloseCombat, ActDecision)
 @cites("RUL-148")
 def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Refusal | None:
-    """Each weapon of an attacker once, all of the active unit; nobody has to attack."""
+    """Attackers are of the active unit and use each weapon once; nobody has to attack."""
     unit = table.units[decision.unit]
     return (
         refuse_second(table)
@@ -62,7 +62,7 @@ def refuse_second(table: Table) -> Refusal | None:
 
 @cites("MEL-004")
 def refuse_strangers(table: Table, unit: Unit, assignments: Sequence[Assignment]) -> Refusal | None:
-    """All attackers are of the active unit."""
+    """All attackers must belong to the active unit."""
     own = {fighter.id for fighter in members(table, unit)}
     stranger = next((each.fighter for each in assignments if each.fighter not in own), None)
     if stranger is not None:
@@ -72,7 +72,7 @@ def refuse_strangers(table: Table, unit: Unit, assignments: Sequence[Assignment]
 
 @cites("MEL-009", "RUL-74")
 def refuse_division(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
-    """With all his weapons a fighter strikes at one kind of defender."""
+    """A fighter strikes at only one kind of defender with all its weapons."""
     kinds: dict[int, Kind] = {}
     for assignment in assignments:
         kind = kind_of(table, table.fighters[assignment.defender])
@@ -83,7 +83,7 @@ def refuse_division(table: Table, assignments: Sequence[Assignment]) -> Refusal 
 
 @cites("ACT-036")
 def refuse_repeats(table: Table, assignments: Sequence[Assignment]) -> Refusal | None:
-    """Somebody strikes, and nobody with a weapon more often than he has copies of it."""
+    """Refuse if nobody strikes, or if anybody uses a weapon more often than they have copies."""
     used = Counter((each.fighter, striking_weapon(table, each)) for each in assignments)
     too_often = [
         count > working_weapons(table, table.fighters[fighter]).count(weapon.id)
@@ -96,14 +96,14 @@ def refuse_repeats(table: Table, assignments: Sequence[Assignment]) -> Refusal |
 
 
 def striking_weapon(table: Table, assignment: Assignment) -> Weapon | None:
-    """The close combat weapon of an assignment; None if he has no such weapon."""
+    """The close combat weapon of an assignment; None if the fighter has no such weapon."""
     own = close_weapons(table, table.fighters[assignment.fighter])
     fitting = [weapon for weapon in own if assignment.weapon in (None, weapon.id)]
     return fitting[0] if fitting else None
 
 
 def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
-    """Upright, armed for close combat, at an enemy in contact."""
+    """Refuse unless the attacker is upright, armed for close combat and touching the enemy."""
     return (
         refuse_lying(table, assignment)
         or refuse_hoisted(table, assignment)
@@ -113,13 +113,13 @@ def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
 
 
 def facts_of(assignment: Assignment) -> dict[str, int | str]:
-    """Who would strike at whom."""
+    """The facts of an assignment: who would strike at whom."""
     return {"fighter": assignment.fighter, "defender": assignment.defender}
 
 
 @cites("RUL-72")
 def refuse_lying(table: Table, assignment: Assignment) -> Refusal | None:
-    """Who lies on the ground does not strike."""
+    """A fighter lying on the ground does not strike."""
     if table.fighters[assignment.fighter].grounded:
         return Refusal("ACT-005", "grounded", facts_of(assignment))
     return None
@@ -127,7 +127,7 @@ def refuse_lying(table: Table, assignment: Assignment) -> Refusal | None:
 
 @cites("ABL-021")
 def refuse_hoisted(table: Table, assignment: Assignment) -> Refusal | None:
-    """Who has lifted a wall does not strike."""
+    """A fighter that has lifted a wall does not strike."""
     if table.activation and assignment.fighter in table.activation.handled:
         return Refusal("ABL-021", "has_hoisted", facts_of(assignment))
     return None
@@ -135,7 +135,7 @@ def refuse_hoisted(table: Table, assignment: Assignment) -> Refusal | None:
 
 @cites("MEL-008")
 def refuse_unarmed(table: Table, assignment: Assignment) -> Refusal | None:
-    """Without such a close combat weapon nobody strikes."""
+    """A fighter without such a close combat weapon does not strike."""
     if striking_weapon(table, assignment) is None:
         return Refusal("MEL-008", "no_close_combat_weapon", facts_of(assignment))
     return None
@@ -143,7 +143,7 @@ def refuse_unarmed(table: Table, assignment: Assignment) -> Refusal | None:
 
 @cites("ACT-038", "MEL-001", "MEL-002", "RUL-74")
 def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
-    """Who touches an enemy when he strikes may strike at him, however he came there."""
+    """A fighter may strike at an enemy it touches at that moment, however they came together."""
     touched = opponents(table, table.fighters[assignment.fighter])
     if assignment.defender in [other.id for other in touched]:
         return None
@@ -156,7 +156,7 @@ def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
 @machine.resolves(CloseCombat)
 @cites("MEL-003")
 def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
-    """One combat after the other; then the unit acts no more."""
+    """Fight one combat after the other; then the unit acts no more."""
     strikes = tuple(
         Strike(each.fighter, each.defender, combat_of(table, each).weapon)
         for each in order.assignments
@@ -176,7 +176,7 @@ def combats_of(table: Table, assignments: Sequence[Assignment]) -> dict[Combat, 
 
 
 def combat_of(table: Table, assignment: Assignment) -> Combat:
-    """Attackers of one profile with one weapon fight together, a hero by himself."""
+    """The combat of an assignment: one profile with one weapon fights together, a hero alone."""
     fighter, defender = table.fighters[assignment.fighter], table.fighters[assignment.defender]
     weapon = striking_weapon(table, assignment)
     assert weapon is not None  # noqa: S101  # an attacker without one was refused

@@ -22,7 +22,7 @@ class StruckStep(Step, frozen=True):
 
 
 class SpreadDecision(Decision, frozen=True):
-    """How are so many impacts distributed among these machines?"""
+    """How are this many impacts distributed among these machines?"""
 
     machines: tuple[int, ...]
     impacts: int
@@ -37,7 +37,7 @@ class Spread(Order, frozen=True):
 @machine.handles(StruckStep)
 @cites("MEL-014", "MEL-015")
 def strike(table: Table, step: StruckStep) -> Result:
-    """Infantry is tested as one; among several machines the attacker distributes."""
+    """Test infantry as one; the attacker distributes impacts among several machines."""
     first, *others = step.defenders
     fighter = table.fighters[first]
     if not is_afv(table, fighter):
@@ -50,7 +50,7 @@ def strike(table: Table, step: StruckStep) -> Result:
 @machine.refuses(Spread, SpreadDecision)
 @cites("MEL-015")
 def refuse_spread(table: Table, decision: SpreadDecision, order: Spread) -> Refusal | None:
-    """Every impact is given to one of the machines in contact."""
+    """Every impact must go to one of the machines in contact."""
     named = [fighter for fighter, _ in order.hits]
     if len(set(named)) != len(named) or not set(named) <= set(decision.machines):
         return Refusal("MEL-015", "not_a_machine_in_contact")
@@ -62,5 +62,5 @@ def refuse_spread(table: Table, decision: SpreadDecision, order: Spread) -> Refu
 
 @machine.resolves(Spread)
 def resolve_spread(table: Table, step: StruckStep, order: Spread) -> Done:
-    """Each machine is tested and located by itself."""
+    """Test each machine and locate its hits on its own."""
     return Done(steps=(HitsStep(step.wound, order.hits),))

@@ -51,7 +51,7 @@ def weapons_unless_special(table: Table, fighter: Fighter) -> Sequence[Weapon]:
 
 @cites("MEL-005", "MEL-006", "MEL-007", "HER-013", "RUL-76")
 def kind_of(table: Table, fighter: Fighter) -> Kind:
-    """What kind of defender a fighter is; leaders, officers and specialists are none of their own.
+    """The kind of defender a fighter is; leaders, officers and specialists are not separate kinds.
 
     A hero, gunners and support weapons are kinds of their own.
     """
@@ -62,7 +62,7 @@ def kind_of(table: Table, fighter: Fighter) -> Kind:
 
 @cites("MEL-006", "MEL-008")
 def weapons_at_hand(table: Table, fighter: Fighter) -> tuple[str, ...]:
-    """His close combat weapons; who has none stands among those with the usual ones of his unit."""
+    """A fighter's close combat weapons; if it has none, the most usual ones of its unit."""
     own = close_weapons_of_card(table, table.setting.card(fighter))
     mates = table.setting.unit_card(table.units[fighter.unit]).fighters
     usual = Counter(filter(None, (close_weapons_of_card(table, card) for card in mates)))

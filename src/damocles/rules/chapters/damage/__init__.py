@@ -1,4 +1,4 @@
-"""Damage: tests, machines and their parts, losses in order, and who leads then."""
+"""Damage: tests, machines and their parts, losses in order, and who leads afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is hit when several stand equally near, or when the attacker may name his victims."""
+"""Who is hit when several stand equally near, or when the attacker may name the victims."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class VictimsDecision(Decision, frozen=True):
-    """So many of these fighters are hit, or lost, by this rule: which?"""
+    """Which `count` of these fighters are hit, or lost, by this rule?"""
 
     candidates: tuple[int, ...]
     count: int
@@ -23,7 +23,7 @@ class VictimsDecision(Decision, frozen=True):
 
 
 class PickVictims(Order, frozen=True):
-    """These."""
+    """These fighters are hit, or lost."""
 
     fighters: tuple[int, ...]
 
@@ -38,7 +38,7 @@ class VictimChoice(NamedTuple):
 
 @cites("SHO-054")
 def sort_by_distance(table: Table, fighters: Sequence[Fighter], origin: Fighter) -> list[Fighter]:
-    """Fighters by their distance from another."""
+    """Fighters sorted by their distance from another."""
     return sorted(fighters, key=lambda f: (distance(table, origin, f), f.id))
 
 
@@ -65,14 +65,14 @@ def pick_closest(
 def sort_with_chosen(
     table: Table, fighters: Sequence[Fighter], origin: int, chosen: Sequence[int]
 ) -> list[Fighter]:
-    """From the closest outward, those who were named before others at the same distance."""
+    """Fighters from the closest outward; at the same distance, those who were named come first."""
     source = table.fighters[origin]
     return sorted(fighters, key=lambda f: (distance(table, source, f), f.id not in chosen, f.id))
 
 
 @machine.refuses(PickVictims, VictimsDecision)
 def refuse_victims(table: Table, decision: VictimsDecision, order: PickVictims) -> Refusal | None:
-    """As many different ones of the candidates as asked for."""
+    """Refuse unless as many different candidates are named as were asked for."""
     named = set(order.fighters)
     if len(named) != len(order.fighters) or len(named) != decision.count:
         return Refusal(decision.rule, "pick_so_many", {"count": decision.count})

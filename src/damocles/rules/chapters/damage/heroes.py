@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 @cites("HER-011")
 def is_last_of_unit(table: Table, fighter: Fighter) -> bool:
-    """Whether nobody else of his unit is left."""
+    """Whether a fighter is the last of its unit."""
     return len(members(table, table.units[fighter.unit])) == 1
 
 
 @cites("HER-010", "HER-012", "HER-013")
 def shield_of(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
-    """RUL-94: the member nearest to a hero takes his impact; None if he has to take it himself.
+    """RUL-94: the member nearest to a hero, who takes the impact; None if the hero has to.
 
-    Close combat and a shot aimed at him alone reach him, and so does all else when he is the last.
+    Close combat and shots aimed at the hero alone reach them; once they are last, so does all else.
     """
     if not is_hero(table, fighter) or is_last_of_unit(table, fighter):
         return None
@@ -40,7 +40,7 @@ def shield_of(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
 def find_exposed(
     table: Table, unit: Unit, wound: Wound, among: Sequence[int] = ()
 ) -> list[Fighter]:
-    """The members of a unit that can be lost; in place of a hero who was hit his neighbour.
+    """The members of a unit that can be lost; a neighbour stands in for a hero who was hit.
 
     `among` names those who were hit; empty for the whole unit.
     """
@@ -60,7 +60,7 @@ def _has_hero(table: Table, unit: Unit) -> bool:
 def pass_to_neighbours(
     table: Table, wound: Wound, hits: Sequence[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
-    """Impacts on single fighters, with those on a shielded hero given to his neighbour."""
+    """Impacts on single fighters, with those on a shielded hero given to a neighbour."""
     found: Counter[int] = Counter()
     for fighter, count in hits:
         taker = shield_of(table, table.fighters[fighter], wound)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @machine.handles(DamageStep)
 @cites("GEN-055")
 def roll_damage(table: Table, step: DamageStep) -> Result:
-    """One die per impact, none where the table knows the answer."""
+    """Roll one die per impact; none where the result is certain."""
     group = find_exposed(table, table.units[step.unit], step.wound, step.among)
     if not group or not step.impacts:
         return Done()
@@ -59,7 +59,7 @@ def roll_damage(table: Table, step: DamageStep) -> Result:
 
 @cites("RUL-55")
 def has_unlike_members(table: Table, step: DamageStep, group: Sequence[Fighter]) -> bool:
-    """Whether members are tested one by one: unlike Protection, or gunners and their weapons."""
+    """Whether members are tested one by one: mixed Protection, or gunners with their weapons."""
     kinds = {table.setting.profile(fighter).protection for fighter in group}
     return len(kinds) > 1 or is_static_target(table, step)
 
@@ -80,7 +80,7 @@ def judge_damage(table: Table, step: DamageStep, faces: tuple[int, ...]) -> Done
 
 
 def find_tested(table: Table, step: DamageStep | HitsStep) -> list[Fighter]:
-    """The fighters whom a test can cost; they have the same Protection."""
+    """The fighters that a test can eliminate; they have the same Protection."""
     if isinstance(step, HitsStep):
         return [table.fighters[step.hits[0][0]]]
     return find_exposed(table, table.units[step.unit], step.wound, step.among)
@@ -89,7 +89,7 @@ def find_tested(table: Table, step: DamageStep | HitsStep) -> list[Fighter]:
 def report_damage(
     table: Table, step: DamageStep | HitsStep, faces: tuple[int, ...], impacts: int
 ) -> DamageRolled:
-    """The dice as they fell, and what decided them."""
+    """The event with the dice as they fell, and what decided the test."""
     group, wound = find_tested(table, step), step.wound
     need = damage_needed(table, group[0], wound)
     return DamageRolled(
@@ -107,7 +107,7 @@ def report_damage(
 
 
 def judge_tests(table: Table, step: DamageStep | HitsStep, faces: tuple[int, ...]) -> Done:
-    """Each success counts; what has failed may be rolled again where somebody can see to it."""
+    """Count the successes; failures may be rolled again where an overseer sees to it."""
     event = report_damage(table, step, faces, len(faces))
     failed = len(faces) - event.successes
     if failed and can_retest(table, step.wound):
@@ -130,7 +130,7 @@ def finish_without_dice(table: Table, step: DamageStep | HitsStep, impacts: int,
 
 @cites("GEN-058", "RUL-07")
 def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
-    """What follows from so many successes: each eliminates at most one fighter of a unit."""
+    """What follows from this many successes: each eliminates at most one fighter of a unit."""
     if isinstance(step, HitsStep):
         return strike_next(table, step, through)
     return [LossesStep(step.wound, step.unit, through, step.among)]
@@ -142,7 +142,7 @@ def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) ->
 @machine.handles(AllotStep)
 @cites("SHO-056", "CMP-023")
 def allot(table: Table, step: AllotStep) -> Result:
-    """Equal shares, what is left over to the closest; at equal distance the shooter names them."""
+    """Share equally, the remainder to the closest; at equal distance the shooter names them."""
     extra = surplus(table, step)
     if extra.open:
         return Ask(VictimsDecision(step.wound.by, extra.tied, extra.open, "SHO-055"))
@@ -160,19 +160,19 @@ def surplus(table: Table, step: AllotStep) -> VictimChoice:
 
 
 def fighters_left(table: Table, step: AllotStep) -> list[Fighter]:
-    """Those of the list that are still there."""
+    """The fighters of the list that are still on the table."""
     found = (table.fighters[fighter] for fighter in step.fighters)
     return [fighter for fighter in found if fighter.place == "table"]
 
 
 def count_shares(table: Table, step: AllotStep) -> int:
-    """Among how many the impacts are shared."""
+    """How many fighters share the impacts."""
     return max(1, len(fighters_left(table, step)))
 
 
 @cites("RUL-55", "RUL-56")
 def allot_hits(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
-    """The impacts of each, resolved from the closest outward."""
+    """The impacts on each fighter, resolved from the closest outward."""
     each = step.impacts // count_shares(table, step)
     order = sort_with_chosen(table, fighters_left(table, step), step.wound.origin, more)
     hits = [(fighter.id, each + (fighter.id in more)) for fighter in order]
@@ -184,7 +184,7 @@ def allot_hits(table: Table, step: AllotStep, more: Sequence[int]) -> HitsStep:
 
 @machine.handles(HitsStep)
 def roll_hits(table: Table, step: HitsStep) -> Result:
-    """The first fighter of the list; one who is down already takes nothing more."""
+    """Roll for the first fighter of the list; one that has already fallen takes nothing more."""
     hits = pass_to_neighbours(table, step.wound, step.hits)
     if hits != step.hits:
         return Done(steps=(replace(step, hits=hits),))
@@ -207,7 +207,7 @@ def judge_hits(table: Table, step: HitsStep, faces: tuple[int, ...]) -> Done:
 
 @cites("GEN-058", "GEN-060")
 def strike_next(table: Table, step: HitsStep, through: int) -> list[Step]:
-    """Infantry falls to one success, on a machine each is located; then the next of the list."""
+    """One success fells infantry; on a machine each is located. Then the next on the list."""
     (fighter,), rest = find_tested(table, step), replace(step, hits=step.hits[1:])
     if through and is_afv(table, fighter):
         located = LocationStep(step.wound, fighter.id, through)
@@ -216,7 +216,7 @@ def strike_next(table: Table, step: HitsStep, through: int) -> list[Step]:
 
 
 def after_hits(table: Table, step: HitsStep) -> list[Step]:
-    """First aid and losses unit by unit, then what lost machines mean for theirs."""
+    """First aid and losses unit by unit, then new leaders and morale where machines were lost."""
     units: dict[int, list[int]] = {}
     for fighter in step.fallen:
         units.setdefault(table.fighters[fighter].unit, []).append(fighter)

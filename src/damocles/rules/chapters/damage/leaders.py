@@ -36,10 +36,10 @@ class NameLeader(Order, frozen=True):
 @machine.handles(LeaderStep)
 @cites("GEN-014", "GEN-015", "ACT-049")
 def replace_leader(table: Table, step: LeaderStep) -> Result:
-    """Without any member the unit is lost; a leader who stands stays; else one takes the role.
+    """A unit without members is lost; a leader still standing stays; else a member takes over.
 
-    An officer leads: with a leader the commander may have fallen. After losses those who lie on the
-    ground may be more than half, and a hero who left his machine may be in somebody's way.
+    Officers lead, so the leader who fell may have been the commander. Drills may lapse: after
+    losses more than half may be lying down, and a hero who left a machine may be in contact.
     """
     unit = table.units[step.unit]
     after = (LapseStep(), SuccessionStep(unit.seat))
@@ -58,21 +58,21 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
 def unit_loss(
     table: Table, unit: Unit, by: int | None, *, rule: str = "RUL-84"
 ) -> tuple[Event, ...]:
-    """A unit is no more. Its card is played all the same; by an option it leaves the sequence."""
+    """The events of a unit's loss. Its card is still played or, with an option, taken out."""
     leaves = table.setting.params.options.dead_cards_leave and card_waits(table, unit)
     removed = (CardRemoved(unit.seat, unit.id, "RUL-156"),) if leaves else ()
     return (UnitLost(unit.id, by, rule), *removed)
 
 
 def card_waits(table: Table, unit: Unit) -> bool:
-    """Whether the card of a unit is still to be played in this round; a view cannot tell."""
+    """Whether a unit's card is still to be played in this round; False where a view hides it."""
     cards = table.seats[unit.seat].sequence
     return isinstance(cards, tuple) and unit.id in cards
 
 
 @cites("GEN-015", "RUL-09")
 def heirs(table: Table, unit: Unit) -> list[Fighter]:
-    """The closest of the most preferred; several if they are equally near. Machines are equal."""
+    """The closest of the most preferred members, or all that tie; machines are all equal."""
     old, group = table.fighters[unit.leader], members(table, unit)
     if not is_afv_unit(table, unit):
         best = min(preference(table, fighter) for fighter in group)
@@ -83,14 +83,14 @@ def heirs(table: Table, unit: Unit) -> list[Fighter]:
 
 @cites("GEN-022", "RUL-09")
 def preference(table: Table, fighter: Fighter) -> int:
-    """How soon a fighter is taken as leader; a support weapon never while another is there."""
+    """A fighter's place in line to lead; a support weapon comes after everybody else."""
     role = table.setting.card(fighter).role
     return PREFERENCE.index(role) if role in PREFERENCE else len(PREFERENCE)
 
 
 @machine.refuses(NameLeader, LeaderDecision)
 def refuse_leader(table: Table, decision: LeaderDecision, order: NameLeader) -> Refusal | None:
-    """One of those who were asked about."""
+    """Only one of the candidates may be named."""
     if order.fighter in decision.candidates:
         return None
     return Refusal("GEN-015", "not_a_candidate", {"fighter": order.fighter})
@@ -98,6 +98,6 @@ def refuse_leader(table: Table, decision: LeaderDecision, order: NameLeader) -> 
 
 @machine.resolves(NameLeader)
 def resolve_leader(table: Table, step: LeaderStep, order: NameLeader) -> Done:
-    """The unit follows him."""
+    """The named fighter leads the unit."""
     after = (LapseStep(), SuccessionStep(table.units[step.unit].seat))
     return Done((LeaderReplaced(step.unit, order.fighter),), after)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @machine.handles(LossesStep)
 def choose_losses(table: Table, step: LossesStep) -> Result:
-    """Asked only where there is a choice."""
+    """Ask who is lost, but only where there is a choice."""
     found = victims(table, step)
     if found.open:
         rule = "MEL-014" if step.wound.cause == "combat" else "SHO-055"
@@ -30,7 +30,7 @@ def choose_losses(table: Table, step: LossesStep) -> Result:
 
 @cites("MEL-014", "RUL-75")
 def victims(table: Table, step: LossesStep) -> VictimChoice:
-    """The closest first, in close combat whom the attacker likes; surplus is lost."""
+    """The closest first, or in close combat the attacker's choice; surplus losses are ignored."""
     group = find_exposed(table, table.units[step.unit], step.wound, step.among)
     everybody = tuple(fighter.id for fighter in group)
     if step.wound.cause != "combat":
@@ -43,7 +43,7 @@ def victims(table: Table, step: LossesStep) -> VictimChoice:
 @machine.handles(RemovalStep)
 @cites("SHO-053", "SHO-060", "MEL-016")
 def remove(table: Table, step: RemovalStep) -> Done:
-    """Removed at once, before anything else is resolved; then the unit is put in order."""
+    """Remove the fallen at once, before anything else is resolved; then put the unit in order."""
     unit = table.units[step.unit]
     by = credit(table, unit, step.wound.by)
     lost = [FighterLost(fighter, by) for fighter in step.fallen]
@@ -51,5 +51,5 @@ def remove(table: Table, step: RemovalStep) -> Done:
 
 
 def put_in_order(unit: Unit, by: int | None) -> list[Step]:
-    """After losses: support weapons that nobody serves are lost too, then somebody leads."""
+    """After losses: support weapons that nobody serves are lost too, then a leader is found."""
     return [ExcessStep(unit.id, by), LeaderStep(unit.id, by)]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 NAMED = 0
-"""Stands for the face of a location that is not diced for: the seat names the part."""
+"""Stands in for the face of a location die: none is rolled, the seat names the part."""
 
 
 class PartDecision(Decision, frozen=True):
@@ -44,7 +44,7 @@ class PartDecision(Decision, frozen=True):
 
 
 class HitPart(Order, frozen=True):
-    """This one; parts are counted in the order of the profile."""
+    """This part is hit; parts are numbered in the order of the profile."""
 
     part: int
 
@@ -55,7 +55,7 @@ class HitPart(Order, frozen=True):
 @machine.handles(LocationStep)
 @cites("GEN-060")
 def locate(table: Table, step: LocationStep) -> Result:
-    """One die for each successful test; none where the seat names the part."""
+    """Roll one die for each successful test; none where the seat names the part."""
     if step.wound.aim == "location":
         return Done(steps=(PartsStep(step.wound, step.fighter, (NAMED,) * step.count),))
     return Roll(step.count, seat_stream(step.wound.by), "location", "GEN-060")
@@ -100,7 +100,7 @@ def frame_of(table: Table, fighter: Fighter) -> int:
 
 @cites("GEN-060", "GEN-063", "RUL-06")
 def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
-    """The parts a location can mean; where what it names is destroyed, the frame.
+    """The parts a location can mean; the frame if whatever it names is destroyed.
 
     Several intact weapons leave a choice.
     """
@@ -115,7 +115,7 @@ def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
 @machine.handles(PartsStep)
 @cites("GEN-068")
 def strike(table: Table, step: PartsStep) -> Result:
-    """Hit after hit; a lost machine takes no more."""
+    """Resolve hit after hit; a lost machine takes no more."""
     fighter = table.fighters[step.fighter]
     if is_wreck(table, fighter):
         return Done(wreck(table, fighter, step.wound.by))
@@ -124,7 +124,7 @@ def strike(table: Table, step: PartsStep) -> Result:
 
 @cites("GEN-061")
 def strike_part(table: Table, step: PartsStep) -> Result:
-    """The next hit; of several intact weapons the attacker picks one."""
+    """Resolve the next hit; the attacker picks one of several intact weapons."""
     face, *_ = step.faces
     parts = struck_parts(table, table.fighters[step.fighter], face)
     if len(parts) == 1:
@@ -149,7 +149,7 @@ def resolve_part(table: Table, step: PartsStep, order: HitPart) -> Done:
 
 
 def break_part(table: Table, step: PartsStep, part: int) -> Done:
-    """One hit on one part, then the next."""
+    """Apply one hit to one part, then go on to the next hit."""
     fighter = table.fighters[step.fighter]
     frame, damage = frame_of(table, fighter), table.setting.weapons[step.wound.weapon].damage
     events: list[Event] = [PartDamaged(fighter.id, part, points_lost(fighter.sp[part], damage))]
@@ -161,7 +161,7 @@ def break_part(table: Table, step: PartsStep, part: int) -> Done:
 
 @cites("GEN-057", "GEN-062")
 def points_lost(part: int, damage: int) -> int:
-    """What a part loses of its points.
+    """How many of its points a part loses.
 
     >>> points_lost(2, 1), points_lost(1, 3)
     (1, 1)
@@ -171,7 +171,7 @@ def points_lost(part: int, damage: int) -> int:
 
 @cites("GEN-064")
 def points_spilt(part: int, frame: int, damage: int) -> int:
-    """What the frame loses of the points that another part cannot take.
+    """How many points the frame loses because another part cannot take them.
 
     >>> points_spilt(2, 3, 1), points_spilt(1, 3, 3), points_spilt(1, 1, 4)
     (0, 2, 1)
@@ -184,7 +184,7 @@ def points_spilt(part: int, frame: int, damage: int) -> int:
 
 @cites("GEN-068")
 def is_wreck(table: Table, fighter: Fighter) -> bool:
-    """The frame has no Structure points left."""
+    """Whether the frame has no Structure points left."""
     return fighter.sp[frame_of(table, fighter)] == 0
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
 
 NUDGE = 500
-"""RUL-18: who could come nearer by this much has not come as near as he can."""
+"""RUL-18: a fighter that could come nearer by this much has not come as near as it can."""
 
 
 class ImmobilisedDecision(Decision, frozen=True):
@@ -48,7 +48,7 @@ def find_undecided(table: Table, step: ImmobilisedStep) -> list[Fighter]:
 @machine.handles(ImmobilisedStep)
 @cites("GEN-070", "RUL-18")
 def ask_immobilised(table: Table, step: ImmobilisedStep) -> Result:
-    """One machine after the other, at each activation, paid for or not."""
+    """Ask about one machine after the other, at each activation, paid for or not."""
     left = find_undecided(table, step)
     if not left:
         return Done()
@@ -61,13 +61,13 @@ def ask_immobilised(table: Table, step: ImmobilisedStep) -> Result:
 def refuse_immobilised(
     table: Table, decision: ImmobilisedDecision, order: Keep | Eject
 ) -> Refusal | None:
-    """Both are always allowed, also for a machine that is alone."""
+    """Both are always allowed, even for a machine that is alone."""
     return None
 
 
 @machine.resolves(Keep)
 def resolve_keep(table: Table, step: ImmobilisedStep, order: Keep) -> Done:
-    """On to the next one."""
+    """Keep the machine and go on to the next one."""
     kept, *_ = find_undecided(table, step)
     return Done((MachineKept(kept.id),), (ImmobilisedStep(step.unit, (*step.kept, kept.id)),))
 
@@ -103,7 +103,7 @@ def refuse_apart(
     placements: Sequence[Placement],
     reaches: Callable[[Fighter, int, int], bool],
 ) -> Refusal | None:
-    """Who can still move ends near an immobilised machine of his unit, or as near as he can get.
+    """Movers must end near an immobilised machine of their unit, or as near as they can get.
 
     `reaches` says whether a fighter could end at a point.
     """
@@ -123,7 +123,7 @@ def strays(
     stuck: Sequence[Fighter],
     reaches: Callable[[Fighter, int, int], bool],
 ) -> bool:
-    """Near none of them, though a place a little nearer to the nearest is within reach."""
+    """Whether a fighter ends near none of them but could come a little nearer to the nearest."""
     end = (placement.x, placement.y)
     near = table.setting.params.contact
     if any(is_base_within(fighter.r, end, other, near) for other in stuck):
@@ -138,5 +138,5 @@ def strays(
 
 
 def squared_distance(point: tuple[int, int], other: tuple[int, int]) -> int:
-    """The squared distance of two points."""
+    """The squared distance between two points."""
     return (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2

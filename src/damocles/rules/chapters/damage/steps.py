@@ -27,9 +27,9 @@ class AllotStep(Step, frozen=True):
 
 
 class HitsStep(Step, frozen=True):
-    """Impacts on single fighters, each tested against his own Protection, in this order.
+    """Impacts on single fighters, each tested against its own Protection, in this order.
 
-    Who has fallen and which machines were hit is gathered until the last is tested.
+    The fallen and the machines that were hit are collected until the last fighter is tested.
     """
 
     wound: Wound
@@ -39,7 +39,7 @@ class HitsStep(Step, frozen=True):
 
 
 class RetestStep(Step, frozen=True):
-    """So many of these damage tests have failed and may be rolled again; `through` have not."""
+    """`failed` of these damage tests have failed and may be rolled again; `through` have not."""
 
     test: DamageStep | HitsStep
     through: int
@@ -47,7 +47,7 @@ class RetestStep(Step, frozen=True):
 
 
 class LocationStep(Step, frozen=True):
-    """Where so many successful damage tests hit a machine."""
+    """Locate where this many successful damage tests hit a machine."""
 
     wound: Wound
     fighter: int
@@ -63,7 +63,7 @@ class PartsStep(Step, frozen=True):
 
 
 class LossesStep(Step, frozen=True):
-    """So many fighters of a unit fall, the closest to the origin first; in close combat those
+    """This many fighters of a unit fall, the closest to the origin first; in close combat those
     whom the attacker names. `among` names who can fall; empty for the whole unit."""
 
     wound: Wound

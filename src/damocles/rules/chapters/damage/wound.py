@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @cites("GEN-056")
 def damage_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
-    """Penetration against Protection."""
+    """The face needed to do damage: Penetration against Protection."""
     weapon = table.setting.weapons[wound.weapon]
     return face_needed(weapon.penetration, table.setting.profile(fighter).protection)
 
 
 @cites("RUL-83")
 def credit(table: Table, unit: Unit, by: int | None) -> int | None:
-    """Who scores for a loss: the opponent of two; of more, the enemy who inflicted it, if any."""
+    """Who scores for a loss: of two seats the other; of more, the enemy that caused it, if any."""
     if len(table.seats) == 2:
         return 1 - unit.seat
     return by if by is not None and table.setting.is_hostile(unit.seat, by) else None

@@ -1,4 +1,4 @@
-"""Movement: one order places every fighter of the unit, the engine finds the shortest paths."""
+"""Movement: one order places every fighter of the unit; the engine finds the shortest paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places beside a machine that has come to stand on infantry."""
+"""Where infantry goes when a machine has come to stand on it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def infantry_under(table: Table, unit: Unit) -> list[Fighter]:
-    """The infantry on whose bases machines of a unit stand: first the next seat's, then on."""
+    """The infantry that machines of a unit stand on, in seat order beginning with the next seat."""
     machines = current_bases(members(table, unit))
     found = [
         fighter
@@ -40,9 +40,9 @@ def infantry_under(table: Table, unit: Unit) -> list[Fighter]:
 
 
 class CohesionPlaces:
-    """The places where a fighter is in cohesion with his unit.
+    """The places where a fighter is in cohesion with its unit.
 
-    Only he moves and many places are asked about, so how the others stand is looked at once.
+    Only this fighter moves while many places are tried, so the others are looked at just once.
     """
 
     first = first_by_lengths
@@ -54,18 +54,18 @@ class CohesionPlaces:
         leader = current_bases([table.fighters[unit.leader]])
         led = fighter.id != unit.leader
         self.led = leader if led else self.others
-        """Whom he has to be near: his leader, or all whom he leads."""
+        """Whom the fighter has to be near: its leader, or everybody it leads."""
         self.around = ANYWHERE
         self.torn = led and not all(reaches(leader[0], other, self.lead) for other in self.others)
         alone = [not has_next(self.others, i, self.link) for i in range(len(self.others))]
         self.alone = [other for other, is_alone in zip(self.others, alone, strict=True) if is_alone]
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
-        """Zero where he may stand."""
+        """Zero where the fighter may stand, None elsewhere."""
         return [0 if self.holds(point) else None for point in points]
 
     def holds(self, point: Point) -> bool:
-        """Whether the whole unit is in cohesion with him here."""
+        """Whether the whole unit is in cohesion with the fighter at this point."""
         base = (*point, self.r)
         if self.torn or not all(reaches(base, other, self.lead) for other in self.led):
             return False
@@ -75,9 +75,9 @@ class CohesionPlaces:
 
 @cites("ACT-045", "RUL-37")
 def bases_to_avoid(table: Table, fighter: Fighter) -> list[Disc]:
-    """The bases he must not overlap; those of opponents with the room that he keeps from them.
+    """The bases a fighter must not overlap; those of enemies include the distance kept from them.
 
-    Those that he cannot meet anywhere within the distance he may be moved are left out.
+    Bases that it cannot meet within the distance it may be moved are left out.
     """
     apart, seat = table.setting.params.contact, seat_of(table, fighter)
     reach = table.setting.params.run_over_aside + apart
@@ -90,13 +90,13 @@ def bases_to_avoid(table: Table, fighter: Fighter) -> list[Disc]:
 
 
 def solid_ground(table: Table) -> Pieces:
-    """The elements on which nobody is pushed, nor into an open container."""
+    """The elements that nobody is pushed onto or, for open containers, into."""
     return land_of(table).massive
 
 
 @cites("ACT-045", "ACT-046", "RUL-37")
 def nearest_aside(table: Table, fighter: Fighter) -> Point | None:
-    """The nearest place for him, in cohesion if there is one; None if all are too far."""
+    """The nearest place for a fighter, in cohesion if there is one; None if all are too far."""
     together = CohesionPlaces(table, fighter)
     return _nearest(table, fighter, together) or _nearest(table, fighter, None)
 
@@ -114,7 +114,7 @@ def _nearest(table: Table, fighter: Fighter, within: CohesionPlaces | None) -> P
 
 @cites("ACT-045", "RUL-37")
 def is_aside(table: Table, fighter: Fighter, point: Point, *, like: Point) -> bool:
-    """Whether he may stand at a point: as the place named, in cohesion if that one is."""
+    """Whether a fighter may stand at a point: in cohesion if the place `like` is."""
     x, y = point
     there = Disc(x=x, y=y, r=fighter.r)
     far = math.hypot(x - fighter.x, y - fighter.y) > table.setting.params.run_over_aside

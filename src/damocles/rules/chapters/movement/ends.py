@@ -48,7 +48,7 @@ FULL_TURN = 360
 def refuse_ends(
     table: Table, unit: Unit, placements: Sequence[Placement], *, over_infantry: bool = False
 ) -> Refusal | None:
-    """Places for a whole unit: each must be possible, and all together in cohesion.
+    """Refuse places for a unit unless each is possible and all together are in cohesion.
 
     With `over_infantry` machines may end on infantry of other units, which is moved aside.
     """
@@ -65,7 +65,7 @@ def refuse_ends(
 
 
 def refuse_grounds(table: Table, unit_there: Destination) -> Refusal | None:
-    """The first fighter who cannot stand where he is placed; on plain ground everybody can."""
+    """Refuse the first fighter that cannot stand where it is placed; on plain ground all can."""
     places, ends, box = unit_there
     near = find_extents(box, extents(table).values())
     if is_plain(table, places, box, near):
@@ -79,9 +79,9 @@ def refuse_grounds(table: Table, unit_there: Destination) -> Refusal | None:
 
 
 def is_plain(table: Table, places: Sequence[Placement], box: Box, near: Sequence[Extent]) -> bool:
-    """Whether all in a rectangle stand on the table and off all elements that are near.
+    """Whether all places in a rectangle are on the table and off all elements that are near.
 
-    A quick yes, exact as well.
+    A yes is quick and exact; a no calls for a closer look.
     """
     if not is_on_table(table, box) or find_extents(box, near):
         return False
@@ -89,7 +89,7 @@ def is_plain(table: Table, places: Sequence[Placement], box: Box, near: Sequence
 
 
 def refuse_ground(table: Table, there: Placement) -> Refusal | None:
-    """The whole base is on the table, turned anywhere, and on no element but the one he is on."""
+    """Refuse unless the base is on the table, turned properly, and on no element but its own."""
     return (
         refuse_facing(there)
         or refuse_off_table(table, there)
@@ -100,7 +100,7 @@ def refuse_ground(table: Table, there: Placement) -> Refusal | None:
 
 @cites("ACT-025")
 def refuse_facing(there: Placement) -> Refusal | None:
-    """He is turned any way, which is a direction."""
+    """Refuse a facing that is not from 0 to below a full turn."""
     if 0 <= there.facing < FULL_TURN:
         return None
     return Refusal("ACT-025", "no_such_facing", {"fighter": there.fighter})
@@ -108,7 +108,7 @@ def refuse_facing(there: Placement) -> Refusal | None:
 
 @cites("MIS-013", "RUL-106")
 def refuse_off_table(table: Table, there: Placement) -> Refusal | None:
-    """The whole base is on the table."""
+    """The whole base must be on the table."""
     if is_on_table(table, box_at(there.x, there.y, table.fighters[there.fighter].r)):
         return None
     return Refusal("MIS-013", "not_on_the_table", {"fighter": there.fighter})
@@ -116,7 +116,7 @@ def refuse_off_table(table: Table, there: Placement) -> Refusal | None:
 
 @cites("GEN-033", "RUL-14", "RUL-116")
 def refuse_top(table: Table, there: Placement) -> Refusal | None:
-    """He can stand on that element, with the centre of his base on it."""
+    """Refuse unless the fighter can stand on that element, with the centre of its base on it."""
     if there.on is None:
         return None
     facts: dict[str, int | str] = {"fighter": there.fighter, "element": there.on}
@@ -133,7 +133,7 @@ def refuse_top(table: Table, there: Placement) -> Refusal | None:
 
 
 def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
-    """The rule that keeps somebody off an element of this kind."""
+    """The rule that keeps a fighter off an element of this kind."""
     if kind.passing != "climb" or not machine:
         return "TER-001"
     return "TER-004" if kind.kind == "low_wall" else "TER-003"
@@ -141,7 +141,7 @@ def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
 
 @cites("TER-001", "TER-010")
 def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
-    """Nobody ends in a wall; into an open container goes who fits between its sides."""
+    """Nobody ends in a wall; only a base that fits between its sides ends in an open container."""
     for extent in find_extents(box_of([end]), extents(table).values()):
         name = extent.element
         if name == there.on or terrain_kind(table, name).passing == "open":
@@ -153,7 +153,7 @@ def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
 
 @cites("TER-010", "RUL-117")
 def refuse_alone_inside(table: Table, places: Sequence[Placement]) -> Refusal | None:
-    """A whole unit goes into an open container, or nobody of it; these are the places of all."""
+    """A unit goes into an open container as a whole or not at all; `places` are those of all."""
     if not land_of(table).opened:
         return None
     rooms = [container_at(table, there.x, there.y, there.on) for there in places]
@@ -167,7 +167,7 @@ def refuse_alone_inside(table: Table, places: Sequence[Placement]) -> Refusal | 
 
 
 def current_container(table: Table, fighter: int) -> str | None:
-    """The open container that a fighter is in now, if he is on the table."""
+    """The open container that a fighter is in now; None if there is none or it is off the table."""
     found = table.fighters[fighter]
     return container_of(table, found) if found.place == "table" else None
 
@@ -179,7 +179,7 @@ def current_container(table: Table, fighter: int) -> str | None:
 def refuse_overlaps(
     table: Table, unit: Unit, there: Destination, *, over_infantry: bool
 ) -> Refusal | None:
-    """No base ends overlapping another; all who do are named."""
+    """No base may end overlapping another; the refusal names all that do."""
     ends = there.ends
     others = [
         (other.x, other.y, other.r)

@@ -1,4 +1,4 @@
-"""What is in the way of somebody who moves: elements, edges of the table, other bases."""
+"""What is in the way of a moving fighter: elements, edges of the table, other bases."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ MovedBases = dict[int, Disc]
 
 @cites("TER-002", "TER-010", "RUL-115", "RUL-117")
 def elements_in_way(table: Table, fighter: Fighter, there: Placement) -> list[Piece]:
-    """The elements in the way of somebody who climbs over what he can.
+    """The elements in the way of a fighter that climbs over what it can.
 
-    Into an open container and out of it leads only its open side.
+    The only way into or out of an open container is its open side.
     """
     kept = {
         container_at(table, fighter.x, fighter.y, fighter.standing_on),
@@ -70,13 +70,13 @@ def elements_in_way(table: Table, fighter: Fighter, there: Placement) -> list[Pi
 
 
 def barriers(table: Table, zone: AccessZone | None) -> Pieces:
-    """The elements and the edges of the table for those who go round; one edge is open to enter."""
+    """The elements and table edges for those who go round; the edge they enter by is open."""
     return land_of(table).barriers[zone.edge if zone else None]
 
 
 @lru_cache(maxsize=256)
 def _packed(pieces: tuple[Piece, ...]) -> Pieces:
-    """Elements change seldom, fighters often: what is packed is kept for all tables."""
+    """Packed elements, kept for all tables: elements change seldom, fighters often."""
     return Pieces(pieces)
 
 
@@ -92,7 +92,7 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 
 @cites("GEN-030", "RUL-16")
 def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
-    """Who of these units hinders somebody: machines always, infantry unless it lets him pass."""
+    """Those of these units that hinder a mover: machines, and infantry unless it may pass them."""
     sheets = table.setting.sheets
     found: list[Fighter] = []
     for one in near:
@@ -105,12 +105,12 @@ def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[F
 
 @cites("GEN-032", "ACT-026", "ACT-027", "RUL-16")
 def passes_infantry(table: Table, mover: Fighter, seat: int) -> bool:
-    """Whether somebody passes through infantry of a seat: machines do, and its own side does."""
+    """Whether a fighter may pass through a seat's infantry: machines may, and so may its side."""
     return is_afv(table, mover) or not table.setting.is_hostile(table.units[mover.unit].seat, seat)
 
 
 def obstacles(table: Table, mover: Fighter, moved: MovedBases) -> Discs:
-    """The bases a fighter has to walk around; machines of his own unit where they are by now."""
+    """The bases a fighter has to go round; machines of its own unit where they are by now."""
     if moved:
         return Discs(_in_the_way(table, mover, moved))
     seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
@@ -122,9 +122,9 @@ def obstacles(table: Table, mover: Fighter, moved: MovedBases) -> Discs:
 
 
 def bases_of_others(table: Table, mover: Fighter) -> Discs:
-    """The same without his own unit, which may have made room for him when his turn comes."""
+    """The same without the mover's own unit, which may have made room by the time it moves."""
     if not is_afv(table, mover):
-        return obstacles(table, mover, {})  # nobody of his unit is in his way
+        return obstacles(table, mover, {})  # nobody of its unit is in its way
     key = ("others", mover.unit)
     found: Discs | None = table.placed.get(key)
     if found is None:
@@ -135,7 +135,7 @@ def bases_of_others(table: Table, mover: Fighter) -> Discs:
 
 
 def _in_the_way(table: Table, mover: Fighter, moved: MovedBases) -> list[Disc]:
-    """Who hinders somebody, and the machines that have moved where they are now."""
+    """The bases that hinder a mover; machines that have moved count where they are now."""
     return [*moved.values()] + [
         disc(table, other)
         for other in find_hindering(table, mover, bodies_on_table(table))
@@ -176,8 +176,8 @@ def reach(
 ) -> Field:
     """Everything a fighter can reach within a budget, in any direction.
 
-    With `over` he climbs over elements on the way to a place like that one. Without `mates` the
-    machines of his own unit are taken to be out of his way by then.
+    With `over` it climbs over elements on the way to a place like that one. Without `mates`,
+    machines of its own unit are assumed to be out of the way by then.
     """
     around = (
         barriers(table, zone) if over is None else pieces_for_climber(table, fighter, over, zone)
@@ -190,7 +190,7 @@ def reach(
 def search_field(
     table: Table, origin: Disc | EdgeStart, budget: int, pieces: Pieces, discs: Discs
 ) -> Field:
-    """What is reached from a place or an edge: kept, for several ways are planned from there."""
+    """What can be reached from a place or an edge; kept, as several paths are planned from it."""
     key = ("searched", origin, budget)
     known = table.placed.get(key)
     if known is None or known.pieces is not pieces or known.discs is not discs:
@@ -203,19 +203,19 @@ def search_field(
 def pieces_for_climber(
     table: Table, fighter: Fighter, there: Placement, zone: AccessZone | None
 ) -> Pieces:
-    """The elements and edges for those who climb."""
+    """The elements and edges in the way of a climber."""
     return _packed((*elements_in_way(table, fighter, there), *edges(table, zone)))
 
 
 def stays(table: Table, there: Placement) -> bool:
-    """Whether a fighter is placed where he stands."""
+    """Whether a fighter is placed where it already stands."""
     fighter = table.fighters[there.fighter]
     here = (fighter.x, fighter.y, fighter.standing_on)
     return fighter.place == "table" and here == (there.x, there.y, there.on)
 
 
 def is_climbing(table: Table, there: Placement) -> bool:
-    """Whether somebody moves onto an element that has to be climbed, or down from one."""
+    """Whether a fighter moves onto an element that has to be climbed, or down from one."""
     upon = (table.fighters[there.fighter].standing_on, there.on)
     if upon == (None, None):
         return False
@@ -226,7 +226,7 @@ def is_climbing(table: Table, there: Placement) -> bool:
 
 @cites("TER-010", "RUL-117")
 def goes_through_roof(table: Table, fighter: Fighter, there: Placement) -> bool:
-    """Whether somebody would go between the top of an open container and its inside."""
+    """Whether a fighter would go directly between the top of an open container and its inside."""
     leaves = container_at(table, fighter.x, fighter.y, fighter.standing_on)
     enters = container_at(table, there.x, there.y, there.on)
     up, down = leaves == there.on, enters == fighter.standing_on
@@ -234,9 +234,9 @@ def goes_through_roof(table: Table, fighter: Fighter, there: Placement) -> bool:
 
 
 def is_free(table: Table, unit: Unit, places: Sequence[Placement], box: Box) -> bool:
-    """Whether nothing is in the rectangle about a unit and all its places: a quick yes.
+    """Whether nothing is in the rectangle around a unit and all its places: a quick yes.
 
-    Machines of one unit are in each other's way, so that several are looked at one by one.
+    Machines of one unit are in each other's way, so several of them are looked at one by one.
     """
     if unit.place != "table":
         return False
@@ -248,7 +248,7 @@ def is_free(table: Table, unit: Unit, places: Sequence[Placement], box: Box) -> 
 
 
 def is_open(table: Table, mover: Fighter, sweep: Box, moved: MovedBases) -> bool:
-    """Whether nothing at all is in the rectangle about a straight way: a quick yes."""
+    """Whether nothing at all is in the rectangle around a straight path: a quick yes."""
     if find_extents(sweep, extents(table).values()):
         return False
     if any(touches(sweep, (base.x, base.y, base.r)) for base in moved.values()):
@@ -261,7 +261,7 @@ def is_open(table: Table, mover: Fighter, sweep: Box, moved: MovedBases) -> bool
 
 @cites("GEN-029", "ACT-040", "RUL-36")
 def straight_path(here: Point, there: Placement, budget: int) -> DiscPath | None:
-    """The straight way where nothing is in it, whatever its direction, as the search finds it."""
+    """The straight path, for when nothing is in its way, in any direction; as a search finds it."""
     start, goal = (float(here[0]), float(here[1])), (float(there.x), float(there.y))
     length = half_up(math.dist(start, goal))
     if length > budget + 1:
@@ -272,7 +272,7 @@ def straight_path(here: Point, there: Placement, budget: int) -> DiscPath | None
 
 
 def start_outside(table: Table, r: int, there: Placement, zone: AccessZone) -> Point | None:
-    """Where somebody starts who enters straight ahead; None if that is not in the zone."""
+    """Where a fighter that enters straight ahead starts; None if that is not in the zone."""
     along = there.x if zone.edge in ("south", "north") else there.y
     return point_at_edge(table, zone, along, -r) if zone.start <= along <= zone.end else None
 
@@ -280,7 +280,7 @@ def start_outside(table: Table, r: int, there: Placement, zone: AccessZone) -> P
 def goes_straight(
     table: Table, fighter: Fighter, here: Point, there: Placement, moved: MovedBases
 ) -> bool:
-    """Whether nothing is on the straight way of a fighter, who ends on the table."""
+    """Whether a fighter's straight path is clear and ends on the table."""
     (x, y), r = here, fighter.r
     end = box_at(there.x, there.y, r)
     sweep = join_boxes(box_at(x, y, r), end)
@@ -297,7 +297,7 @@ def find_path(
     crossing: bool = False,
     moved: MovedBases,
 ) -> DiscPath | None:
-    """The shortest path of a fighter to his place, or None if it is longer than the budget.
+    """The shortest path of a fighter to its place, or None if it is longer than the budget.
 
     The player names only the end, so there is no detour; passing near an enemy stops nobody.
     """
@@ -327,7 +327,7 @@ def find_path_round(
     pieces: Pieces,
     discs: Discs,
 ) -> DiscPath | None:
-    """The shortest way round everything that is in it, from the edge or from where he stands."""
+    """The shortest path round all obstacles, from the edge or from where the fighter stands."""
     if zone is not None:
         origin = entry_of(table, fighter, zone)
         return search_field(table, origin, budget, pieces, discs).path(there.x, there.y)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @machine.handles(LapseStep)
 @cites("ACT-049", "RUL-38")
 def lapse(table: Table, step: LapseStep) -> Done:
-    """After a movement, before anybody in overwatch fires; who has no drill has none to lose."""
+    """After a movement, before anybody in overwatch fires, take away the drills that units lose."""
     loses = seams.drill_lost(table.setting.rules)
     drilled = [unit for unit in table.units.values() if unit.drills]
     return Done([DrillsLost(unit.id) for unit in drilled if loses(table, unit)])
@@ -27,7 +27,7 @@ def lapse(table: Table, step: LapseStep) -> Done:
 
 @cites("ACT-049", "SHO-049", "RUL-72", "RUL-152")
 def loses_drills(table: Table, unit: Unit) -> bool:
-    """Infantry that is engaged, or of which more than half lie on the ground."""
+    """Whether a unit is infantry that is engaged or has more than half lying on the ground."""
     if is_afv_unit(table, unit):
         return False
     return unit_is_engaged(table, unit) or is_mostly_down(table, unit)

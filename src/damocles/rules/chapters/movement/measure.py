@@ -35,18 +35,18 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
 
 ANYWHERE = 500_000
-"""A budget for saying how long a way would be that is too long."""
+"""A budget for measuring how long a path would be that is too long."""
 
 
 class MeasuredPaths(NamedTuple):
-    """The paths of an order, None where there is none short enough; and whether all cross."""
+    """The paths of an order, None where none is short enough, and whether all cross elements."""
 
     crossing: bool
     paths: tuple[DiscPath | None, ...]
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """How far each goes, in an order that all can follow."""
+        """How far each fighter goes, for an order that all can follow."""
         return tuple(path.length if path else 0 for path in self.paths)
 
 
@@ -55,7 +55,7 @@ class MeasuredPaths(NamedTuple):
 
 @cites("RUL-116")
 def settle_places(table: Table, placements: Sequence[Placement]) -> tuple[Placement, ...]:
-    """Places with the element under them: who does not move stays on his, hills come by nature."""
+    """Places with the element under them: unchanged for fighters that stay, else any hill there."""
     return tuple([_settled(table, placement) for placement in placements])
 
 
@@ -69,12 +69,12 @@ def _settled(table: Table, there: Placement) -> Placement:
 
 
 def end_disc(table: Table, placement: Placement) -> Disc:
-    """The base where it is to stand."""
+    """A fighter's base where it is to stand."""
     return base(placement.x, placement.y, table.fighters[placement.fighter].r, 0)
 
 
 class Destination(NamedTuple):
-    """Where a unit is to stand: its places, its bases there, and the rectangle about them."""
+    """Where a unit is to stand: its places, its bases there, and the rectangle around them."""
 
     places: tuple[Placement, ...]
     ends: list[Base]
@@ -82,7 +82,7 @@ class Destination(NamedTuple):
 
 
 def destination_of(table: Table, placements: Sequence[Placement]) -> Destination:
-    """Where these places are; the last ones are remembered, for an order asks for them often."""
+    """Where these places are; the last ones are remembered, as an order needs them often."""
     known = table.placed.get("footing")
     if known is None or known[0] is not placements:
         places = settle_places(table, placements)
@@ -121,13 +121,13 @@ def measure_afresh(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
 
 @cites("TER-002", "TER-003", "RUL-115")
 def may_cross(table: Table, order: Move) -> bool:
-    """Only in combat movement, and only who can climb anything: machines need a ramp."""
+    """Whether elements may be crossed: only in combat movement; machines also need a ramp."""
     machine = any(is_afv(table, table.fighters[there.fighter]) for there in order.placements)
     return order.gait == "combat" and (not machine or bool(table.setting.mission.ramps))
 
 
 def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[DiscPath | None, ...]:
-    """The path of everybody, in the order in which they move: machines make room for the next."""
+    """Everybody's path, in the order in which they move: machines make room for the next."""
     places, _, box = destination_of(table, order.placements)
     zone, moved = zone_of(table, order.zone), MovedBases()
     free = zone is None and not crossing and is_free(table, unit, places, box)
@@ -151,18 +151,18 @@ def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Dis
 
 @cites("RUL-15")
 def measures_every_member(table: Table, unit: Unit, fighter: Fighter) -> bool:
-    """Every member is measured by himself."""
+    """Always true: every member is measured on its own."""
     return True
 
 
 def arrives(table: Table, unit: Unit, order: Move) -> bool:
-    """Whether everybody can get where he is placed; for planners, who need no reason."""
+    """Whether everybody can get to their place; for planners, which need no reason."""
     return None not in measure_order(table, unit, order).paths
 
 
 @cites("GEN-030", "RUL-15")
 def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """Everybody can get where he is placed; if not, all who cannot are named."""
+    """Refuse unless everybody can get to their place; all who cannot are named."""
     found = measure_order(table, unit, order)
     faults = [
         there for there, path in zip(order.placements, found.paths, strict=True) if path is None

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @machine.refuses(Move, ActDecision)
 def refuse_move(table: Table, decision: ActDecision, order: Move) -> Refusal | None:
-    """The whole order is checked; the first kind of fault is told, with everybody who is at it."""
+    """Check the whole order; the first kind of fault is reported, with everybody it concerns."""
     unit = table.units[decision.unit]
     return (
         refuse_second_move(table)
@@ -54,9 +54,9 @@ def refuse_move(table: Table, decision: ActDecision, order: Move) -> Refusal | N
 
 
 def refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """What is wrong with a movement wherever the activation stands.
+    """Why a movement is not possible, however far the activation has got.
 
-    The last verdict is remembered until something changes: who plans asks before he orders.
+    The last verdict is remembered until something changes: planners ask before they order.
     """
     known = table.derived.get("planned")
     if known is None or known[0] is not order or known[1] is not table.activation:
@@ -75,9 +75,9 @@ def _refuse_plan(table: Table, unit: Unit, order: Move) -> Refusal | None:
 
 
 def is_legal(table: Table, unit: Unit, order: Move) -> bool:
-    """Whether nothing is wrong with a movement, without the reason, which takes a longer search.
+    """Whether a movement is legal; finding the reason why not would take a longer search.
 
-    That it is legal is remembered as a verdict of `refuse_plan`.
+    A legal one is remembered as a verdict of `refuse_plan`.
     """
     legal = (
         refuse_standing(table, unit, order) is None
@@ -90,7 +90,7 @@ def is_legal(table: Table, unit: Unit, order: Move) -> bool:
 
 
 def refuse_standing(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """All members are placed, those who may move, where they can stand."""
+    """Refuse unless all members are placed where they can stand, and only those move who may."""
     return (
         refuse_members(table, unit, order.placements)
         or refuse_stuck(table, order.placements)
@@ -100,13 +100,13 @@ def refuse_standing(table: Table, unit: Unit, order: Move) -> Refusal | None:
 
 
 def refuse_scattered(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """Who is torn apart comes together; nobody leaves a machine behind that cannot move."""
+    """A torn unit comes together, and nobody leaves a machine behind that cannot move."""
     return refuse_missed_reunion(table, unit, order) or refuse_left_behind(table, unit, order)
 
 
 @cites("GEN-070", "RUL-18")
 def refuse_left_behind(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """The others keep near a machine of theirs that cannot move."""
+    """The others must keep near a machine of their unit that cannot move."""
     if not keep_unit_fact(table, unit, has_stuck_machine):
         return None
 
@@ -129,9 +129,9 @@ def has_stuck_machine(table: Table, unit: Unit) -> bool:
 @machine.resolves(Move)
 @cites("SHO-058", "ACT-039", "RUL-38")
 def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
-    """Everybody goes and may turn; infantry gets out of the way; then the unit goes on acting.
+    """Move and turn everybody; infantry gets out of the way; then the unit goes on acting.
 
-    Where nobody has left his place nobody has moved, and nobody in overwatch fires.
+    If nobody has left their place the unit has not moved, and nobody in overwatch fires.
     """
     unit, found = table.units[step.unit], measure_order(table, table.units[step.unit], order)
     moved = UnitMoved(
@@ -157,6 +157,6 @@ def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
 
 @cites("MIS-611", "RUL-151")
 def steps_to_leave(table: Table, unit: Unit) -> list[PilotLeavesStep]:
-    """What follows first from a movement of the pilot's unit; nothing for all others."""
+    """The first step after a movement of the pilot's unit; none for all other units."""
     found = pilot(table)
     return [PilotLeavesStep(unit.id)] if found is not None and found.unit == unit.id else []

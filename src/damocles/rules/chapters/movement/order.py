@@ -48,10 +48,10 @@ def allowance(
 def movement_allowance(
     table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
 ) -> int:
-    """As far as his own Movement takes him.
+    """How far a fighter's own Movement takes it.
 
-    Half for a unit that was engaged when activated and for one that crosses elements; half is
-    half, both together are no less.
+    Half for a unit that was engaged when activated and for one that crosses elements; both
+    together still make half.
     """
     movement = table.setting.profile(fighter).movement
     if gait == "rush":
@@ -84,7 +84,7 @@ def allowance_rule(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> s
 
 @cites("ACT-022", "ACT-037", "TER-009", "RUL-118")
 def refuse_second_move(table: Table) -> Refusal | None:
-    """Once per activation, and not after close combat or after handling an element."""
+    """A unit moves once per activation, and not after close combat or handling an element."""
     activation = table.activation
     if activation is None or activation.moved:
         return Refusal("ACT-022", "has_moved")
@@ -95,13 +95,13 @@ def refuse_second_move(table: Table) -> Refusal | None:
 
 @cites("ACT-023")
 def refuse_gait(table: Table, order: Move) -> Refusal | None:
-    """The order names the gait before anything is measured, and by that the unit is judged."""
+    """Refuse a gait the unit may not use; the order names it before anything is measured."""
     return refuse_rush(table) if order.gait == "rush" else None
 
 
 @cites("ACT-029", "ACT-030", "RUL-31")
 def refuse_rush(table: Table) -> Refusal | None:
-    """Only free units that hold their fire rush."""
+    """Only free units that hold their fire may rush."""
     now = table.activation
     if now is not None and now.engaged_at_start:
         return Refusal("ACT-029", "engaged_units_do_not_rush")
@@ -112,7 +112,7 @@ def refuse_rush(table: Table) -> Refusal | None:
 
 @cites("MIS-013")
 def refuse_zone(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """Who is off the table enters by a zone; nobody else names one."""
+    """A unit that is off the table enters by a zone; no other unit names one."""
     if unit.place == "reserve":
         return refuse_entry(table, unit.seat, order.zone)
     if order.zone is not None:

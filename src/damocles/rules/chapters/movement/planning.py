@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 
 SELDOM = 12
-"""A random plan takes up a new formation once in so many times; it takes longer."""
+"""A random plan takes up a new formation, which takes longer, once in this many times."""
 RARELY = 30
-"""A random entry is planned with care once in so many times, and where no rank fits."""
+"""A random entry is planned with care once in this many times, and where no rank fits."""
 ORDERS = 6
-"""In so many orders at most the machines of a unit try to move."""
+"""At most this many orders of movement are tried for the machines of a unit."""
 STEPS = 5
 """How many random steps are tried with a unit as it stands."""
 
@@ -55,11 +55,11 @@ def plan(
     formation: Formation | None = None,
     zone: str | None = None,
 ) -> Move | None:
-    """A legal movement that brings the leader as near to a place as it can, the others with him.
+    """A legal movement that brings the leader, and the others, as near to a place as possible.
 
     Without a formation the unit keeps the one it stands in, where it can. All go round elements;
-    where that leaves the leader short of his place, crossing them is tried too, in combat
-    movement. A unit that cannot go there in cohesion is mended where it stands. None if nothing
+    where that leaves the leader short of the place, crossing them is tried too, in combat
+    movement. A unit that cannot go there in cohesion is reunited where it stands. None if nothing
     is legal, as for a unit that is gone.
     """
     if unit.place == "gone":
@@ -81,7 +81,7 @@ def plan(
 
 
 def point_in_reach(table: Table, unit: Unit, gait: Gait, goal: Point) -> Point:
-    """The place, or on the straight way to it the farthest that the leader could get to."""
+    """The place, or the farthest point the leader could get to on the straight line to it."""
     leader, far = table.fighters[unit.leader], allowance(table, unit, gait)
     away = math.dist((leader.x, leader.y), goal)
     if unit.place != "table" or away <= far:
@@ -102,13 +102,14 @@ class MoveWish:
         self.leader = table.fighters[unit.leader]
 
     def legal(self, move: Move | None) -> Move | None:
-        """The movement, if nothing is wrong with it; machines go in an order in which they can."""
+        """The movement, if nothing is wrong with it; machines go in an order that works."""
         turns = islice(self._turns(move), ORDERS) if move else ()
         return next((turn for turn in turns if is_legal(self.table, self.unit, turn)), None)
 
     def _turns(self, move: Move) -> Iterator[Move]:
-        """The orders in which a unit could move; it matters only to machines that get in the way of
-        each other, where they could stand at all. Who enters does so as recorded battles have it.
+        """The orders in which a unit could move; they matter only to machines, which get in each
+        other's way, if they could stand there at all. Entering units keep the given order, as
+        recorded battles have it.
         """
         yield move
         several = self.unit.place == "table" and len(move.placements) > 1
@@ -118,19 +119,19 @@ class MoveWish:
                 yield replace(move, placements=places)
 
     def missed(self, move: Move) -> float:
-        """How far from his place the leader ends."""
+        """How far from the wished place the leader ends."""
         end = next(there for there in move.placements if there.fighter == self.leader.id)
         return math.dist((end.x, end.y), self.leader_to)
 
     def least_miss(self) -> float:
-        """How far from his place the leader ends at best if he crosses elements."""
+        """How far from the wished place the leader ends at best when crossing elements."""
         budget = allowance(self.table, self.unit, self.gait, crossing=True)
         if self.gait != "combat" or self.unit.place != "table":
             return math.inf
         return max(0.0, math.dist((self.leader.x, self.leader.y), self.leader_to) - budget)
 
     def shift(self) -> Move | None:
-        """Everybody goes as the leader does."""
+        """Everybody moves by the same distance and direction as the leader."""
         if self.unit.place != "table":
             return None
         dx, dy = self.leader_to[0] - self.leader.x, self.leader_to[1] - self.leader.y
@@ -138,25 +139,25 @@ class MoveWish:
         return Move(self.unit.seat, self.gait, tuple(places), self.zone.id if self.zone else None)
 
     def placed(self, group: Sequence[Fighter], places: Sequence[Point]) -> Move:
-        """Everybody of the unit where he is told, on the ground."""
+        """Place everybody of the unit at the given places, on the ground."""
         there = dict(zip((fighter.id for fighter in group), places, strict=True))
         return self._move([there[fighter.id] for fighter in self.group], None)
 
     def arrange_around(self, formation: Formation) -> Move | None:
-        """Everybody in formation around the leader, each within his reach round the elements."""
+        """Everybody in formation around the leader, each within reach going round the elements."""
         fields = [self._field(fighter) for fighter in self.group]
         return self._arranged(formation, fields, land_of(self.table).solid, None)
 
     @cites("RUL-117")
     def arrange_outside(self, formation: Formation) -> Move | None:
-        """The same beside open containers, for a unit that does not fit into them as a whole."""
+        """The same outside open containers, for a unit that does not fit into them as a whole."""
         if not land_of(self.table).opened:
             return None
         fields = [self._field(fighter) for fighter in self.group]
         return self._arranged(formation, fields, land_of(self.table).massive, None)
 
     def climb(self, formation: Formation) -> Move | None:
-        """The same over elements, or onto the one where the leader is to go."""
+        """The same but crossing elements, or climbing onto the one where the leader is to go."""
         if self.gait != "combat" or not any(self._climbs(e) for e in extents(self.table)):
             return None
         top = self._top()
@@ -200,13 +201,13 @@ class MoveWish:
         return self._move(places, top) if found.ok else None
 
     def _start(self, fighter: Fighter) -> Disc:
-        """Where a fighter comes from; who enters has no place yet."""
+        """Where a fighter comes from; one that enters has no place yet and starts at the goal."""
         if fighter.place == "table":
             return disc(self.table, fighter)
         return Disc(x=self.leader_to[0], y=self.leader_to[1], r=fighter.r)
 
     def _others(self) -> Discs:
-        """The bases that nobody of the unit may end on; machines do not mind infantry."""
+        """The bases that nobody of the unit may end on; infantry does not stop machines."""
         key = ("standing", self.unit.id)
         found: Discs | None = self.table.placed.get(key)
         if found is None:
@@ -235,7 +236,7 @@ class MoveWish:
 
 
 class Perch:
-    """A field of somebody who climbs: on an element with the centre of his base, or clear of it."""
+    """A climber's field: the centre of its base is on the element, or the base is clear of it."""
 
     first = first_by_lengths
 
@@ -244,7 +245,7 @@ class Perch:
         self.around = field.around
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
-        """The field's own lengths where he could stand."""
+        """The field's own lengths where the climber could stand, None elsewhere."""
         return [
             length if self._stands(point) else None
             for point, length in zip(points, self.field.lengths(points), strict=True)
@@ -261,7 +262,7 @@ class Perch:
 
 
 def plan_move(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
-    """The leader goes anywhere within reach, mostly with the unit as it stands."""
+    """A random plan: the leader goes anywhere within reach, mostly with the unit as it stands."""
     found = plan_shift(table, unit, gait, chance) if chance.below(SELDOM) else None
     if found is not None:
         return found
@@ -272,10 +273,10 @@ def plan_move(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | No
 
 
 def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
-    """The unit as it stands, a random step away; None if the first few steps are not open to it.
+    """The unit as it stands, shifted by a random step; None if the first few steps are not legal.
 
-    One that losses have torn apart comes together instead, for nearly every other step is refused;
-    one of which somebody may not move cannot go as it stands.
+    A unit torn apart by losses comes together instead, as nearly every other step is refused; a
+    unit with a member that may not move cannot be shifted.
     """
     if holds_still(table, unit):
         return None
@@ -296,13 +297,13 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
 
 
 def holds_still(table: Table, unit: Unit) -> bool:
-    """Whether somebody of a unit may not move: a machine that is stuck, or who has sniped."""
+    """Whether a unit has a member that may not move: an immobilised machine, or one that sniped."""
     stuck = keep_unit_fact(table, unit, has_stuck_machine)
     return stuck or any(has_sniped(table, fighter) for fighter in members(table, unit))
 
 
 def has_to_stay(table: Table, fighter: Fighter) -> bool:
-    """Whether a fighter may not move: a machine that is stuck, or who has sniped."""
+    """Whether a fighter may not move: an immobilised machine, or one that has sniped."""
     return is_immobilised(table, fighter) or has_sniped(table, fighter)
 
 
@@ -319,7 +320,7 @@ def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:
 
 
 def nearest_enemy(table: Table, fighter: Fighter) -> Fighter | None:
-    """The enemy whose base has its centre nearest to that of a fighter."""
+    """The enemy nearest to a fighter, from centre to centre."""
     hostile, seat = table.setting.is_hostile, table.units[fighter.unit].seat
     foes = [foe for one in bodies_on_table(table) if hostile(seat, one.seat) for foe in one.members]
     x, y = fighter.x, fighter.y
@@ -328,13 +329,13 @@ def nearest_enemy(table: Table, fighter: Fighter) -> Fighter | None:
 
 
 def nearest_on_table(table: Table, fighter: Fighter, x: int, y: int) -> Point:
-    """The place nearest to a point where a base does not cross an edge."""
+    """The place nearest to a point where a base does not stick out over an edge."""
     mission, r = table.setting.mission, fighter.r
     return min(max(x, r), mission.width - r), min(max(y, r), mission.depth - r)
 
 
 def plan_entry(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
-    """Through any zone of the unit's side, the leader anywhere within reach of its edge."""
+    """A random entry through any zone of the seat, the leader within reach of the zone's edge."""
     zones = [zone for zone in access_zones(table) if holds_zone(table, unit.seat, zone)]
     if not zones:
         return None
@@ -352,7 +353,7 @@ def plan_entry(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
 def plan_ranks(
     table: Table, unit: Unit, gait: Gait, zone: AccessZone, chance: Chance
 ) -> Move | None:
-    """Ranks of four somewhere behind the edge; None if something is in the way."""
+    """An entry in ranks of four somewhere behind the edge; None if something is in the way."""
     group = fighters_to_place(table, unit)
     r = max(fighter.r for fighter in group)
     step, ranks = 2 * r + 200, (len(group) + 3) // 4

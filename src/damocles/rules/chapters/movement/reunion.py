@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class FixedField:
-    """The field of somebody who stays where he is."""
+    """The field of a fighter that stays where it is."""
 
     first = first_by_lengths
 
@@ -35,12 +35,12 @@ class FixedField:
         self.around = (fighter.x, fighter.y, 0)
 
     def lengths(self, points: Sequence[tuple[int, int]]) -> list[int | None]:
-        """Nothing but his own place is reached."""
+        """Zero for the fighter's own place, None for any other."""
         return [0 if point == self.at else None for point in points]
 
 
 def field_of(table: Table, unit: Unit, fighter: Fighter, gait: Gait) -> Field | FixedField:
-    """What a fighter on the table reaches without climbing; nothing if he stands on something."""
+    """What a fighter on the table reaches without climbing; nothing if it stands on something."""
     top = fighter.standing_on
     perched = top is not None and terrain_kind(table, top).passing == "climb"
     if perched or is_immobilised(table, fighter):
@@ -49,7 +49,7 @@ def field_of(table: Table, unit: Unit, fighter: Fighter, gait: Gait) -> Field | 
 
 
 def plan_reunion(table: Table, unit: Unit, gait: Gait) -> Move:
-    """The unit brought together as far as it can be; found once, for many plans are held to it."""
+    """The movement that best reunites the unit; found once, as many plans are compared with it."""
     asked, known = (unit.id, gait, table.activation), table.derived.get("mended")
     if known is None or known[0] != asked:
         known = table.derived["mended"] = (asked, _mended(table, unit, gait))
@@ -59,7 +59,7 @@ def plan_reunion(table: Table, unit: Unit, gait: Gait) -> Move:
 
 @cites("RUL-08")
 def _mended(table: Table, unit: Unit, gait: Gait) -> Move:
-    """Whoever stands right stays."""
+    """The reunion worked out afresh; members that already stand in cohesion stay."""
     group = members(table, unit)
     fields = [field_of(table, unit, fighter, gait) for fighter in group]
     bases = [disc(table, fighter) for fighter in group]
@@ -80,7 +80,7 @@ def _mended(table: Table, unit: Unit, gait: Gait) -> Move:
 
 @cites("RUL-117")
 def closed_ground(table: Table, unit: Unit) -> Pieces:
-    """The elements for a unit that comes together: it goes into no open container meanwhile."""
+    """The elements for a unit that comes together; one outside open containers enters none."""
     inside = any(container_of(table, fighter) for fighter in members(table, unit))
     return land_of(table).solid if inside else land_of(table).massive
 
@@ -117,7 +117,7 @@ def nearer_place(
     field: Field | FixedField,
     taken: Sequence[Disc],
 ) -> tuple[int, int]:
-    """The free place nearest to the leader, or the fighter's own if he gets no nearer."""
+    """The free place nearest to the leader, or the fighter's own if none is nearer."""
     here = (fighter.x, fighter.y)
     far = math.dist(here, (leader.x, leader.y))
     budget = 0 if isinstance(field, FixedField) else field.budget
@@ -139,7 +139,7 @@ def nearer_place(
 
 @cites("RUL-08")
 def refuse_missed_reunion(table: Table, unit: Unit, order: Move) -> Refusal | None:
-    """A unit torn apart by losses comes together as far as its movement allows."""
+    """A unit torn apart by losses must come together as far as its movement allows."""
     if not is_torn(table, unit):
         return None
     leader = [there.fighter for there in order.placements].index(unit.leader)
@@ -159,6 +159,6 @@ def refuse_missed_reunion(table: Table, unit: Unit, order: Move) -> Refusal | No
 
 
 def moves(table: Table, there: Placement) -> bool:
-    """Whether a fighter is placed elsewhere than he stands."""
+    """Whether a fighter is placed anywhere but where it stands."""
     fighter = table.fighters[there.fighter]
     return (fighter.x, fighter.y) != (there.x, there.y)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class RunOverStep(Step, frozen=True):
-    """A machine has gone over these fighters, in this order; each needs this to be eliminated."""
+    """A machine ran over these fighters, in this order; `needed` is the face to eliminate each."""
 
     machine: int
     fighters: tuple[int, ...]
@@ -60,7 +60,7 @@ class AsideStep(Step, frozen=True):
 
 
 class AsideDecision(Decision, frozen=True):
-    """This fighter has to step aside; this is the nearest place where he may stand."""
+    """This fighter has to step aside; this is the nearest place where it may stand."""
 
     fighter: int
     x: int
@@ -68,7 +68,7 @@ class AsideDecision(Decision, frozen=True):
 
 
 class StepAside(Order, frozen=True):
-    """He stands here, at the place that was named or near it."""
+    """The fighter steps aside to here: the place that was named, or near it."""
 
     x: int
     y: int
@@ -94,9 +94,9 @@ def find_trampled(table: Table, paths: Mapping[int, DiscPath]) -> list[RunOverSt
 
 @cites("ACT-042", "ACT-043", "ACT-044", "RUL-35", "RUL-156")
 def run_over_needed(table: Table, fighter: Fighter) -> int:
-    """What the die needs to eliminate a fighter as he stands before the machine comes.
+    """The face that eliminates a fighter, by its status before the machine comes.
 
-    By an option the two numbers are others.
+    With an option the two numbers are different.
     """
     params, caught = table.setting.params, is_engaged(table, fighter)
     if table.setting.card(fighter).role == "support_weapon":
@@ -109,7 +109,7 @@ def run_over_needed(table: Table, fighter: Fighter) -> int:
 
 @cites("HER-010", "RUL-36", "RUL-94")
 def fighters_to_roll_for(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
-    """Those who are still there; heroes only when they are alone in their unit."""
+    """The fighters still there, with the faces needed; heroes only if alone in their unit."""
     found = []
     for name, needed in zip(step.fighters, step.needed, strict=True):
         fighter = table.fighters[name]
@@ -121,7 +121,7 @@ def fighters_to_roll_for(table: Table, step: RunOverStep) -> list[tuple[int, int
 
 @machine.handles(RunOverStep)
 def roll_over(table: Table, step: RunOverStep) -> Result:
-    """One die for each, none for support weapons."""
+    """Roll one die for each fighter; none for support weapons."""
     victims = fighters_to_roll_for(table, step)
     dice = sum(needed != AUTOMATIC for _, needed in victims)
     if not victims:
@@ -134,7 +134,7 @@ def roll_over(table: Table, step: RunOverStep) -> Result:
 
 @machine.after_roll(RunOverStep)
 def judge_run_over(table: Table, step: RunOverStep, faces: tuple[int, ...]) -> Done:
-    """Who is hit falls, unit by unit."""
+    """Those who are hit fall, unit by unit."""
     rolled, victims, fallen = iter(faces), fighters_to_roll_for(table, step), []
     for name, needed in victims:
         if needed == AUTOMATIC or next(rolled) >= needed:
@@ -146,7 +146,7 @@ def judge_run_over(table: Table, step: RunOverStep, faces: tuple[int, ...]) -> D
 
 
 def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
-    """The losses of each unit, in the order of the machine's way."""
+    """The losses of each unit, in the order in which the machine met them."""
     seat = table.units[table.fighters[name].unit].seat
     groups: dict[int, list[int]] = {}
     for fighter in fallen:
@@ -161,7 +161,7 @@ def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
 @machine.handles(AsideStep)
 @cites("ACT-045", "RUL-37", "RUL-141")
 def make_room(table: Table, step: AsideStep) -> Result:
-    """One after the other; who finds no place is eliminated."""
+    """Move infantry aside one by one; a fighter that finds no place is eliminated."""
     crowded = infantry_under(table, table.units[step.unit])
     if not crowded:
         return Done()
@@ -174,7 +174,7 @@ def make_room(table: Table, step: AsideStep) -> Result:
 
 @cites("ACT-046")
 def crush(table: Table, step: AsideStep, fighter: Fighter) -> Done:
-    """Who finds no place is eliminated; then the next one."""
+    """Eliminate a fighter that finds no place; then go on to the next one."""
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
     lost = (FighterLost(fighter.id, by, "ACT-046"),)
@@ -184,7 +184,7 @@ def crush(table: Table, step: AsideStep, fighter: Fighter) -> Done:
 @machine.refuses(StepAside, AsideDecision)
 @cites("ACT-045", "RUL-37")
 def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Refusal | None:
-    """A place as good as the one that was named, no more than a contact distance from it."""
+    """The place must be as good as the one named, and no more than a contact distance from it."""
     shift = table.setting.params.contact
     away = math.hypot(order.x - decision.x, order.y - decision.y)
     facts: dict[str, int | str] = {"fighter": decision.fighter}
@@ -200,7 +200,7 @@ def refuse_aside(table: Table, decision: AsideDecision, order: StepAside) -> Ref
 
 @machine.resolves(StepAside)
 def resolve_aside(table: Table, step: AsideStep, order: StepAside) -> Done:
-    """He stands there, then the next one."""
+    """Move the fighter there, then go on to the next one."""
     fighter = infantry_under(table, table.units[step.unit])[0]
     on = ground_at(table, order.x, order.y)
     there = Placement(fighter.id, order.x, order.y, fighter.facing, on)

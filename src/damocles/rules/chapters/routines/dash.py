@@ -24,14 +24,14 @@ class Dash(Order, frozen=True):
 
 
 def dash_of(table: Table, unit: Unit) -> Routine:
-    """Infantry and machines have a Dash each."""
+    """The Dash routine for a unit; infantry and machines have one each."""
     return DASH[is_afv_unit(table, unit)]
 
 
 @machine.refuses(Dash, ActDecision)
 @cites("ROU-002", "RUL-135")
 def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | None:
-    """Declared for a rush that the active unit can still make, and not twice."""
+    """Refuse unless the active unit can still rush and no Dash was declared for it yet."""
     unit = table.units[decision.unit]
     return (
         refuse_use(table, order.seat, order.overseer, dash_of(table, unit), unit)
@@ -44,7 +44,7 @@ def refuse_dash(table: Table, decision: ActDecision, order: Dash) -> Refusal | N
 
 @cites("ROU-007", "ROU-011", "RUL-135")
 def refuse_twice(table: Table, unit: Unit) -> Refusal | None:
-    """Two of them do not add up."""
+    """Refuse a second Dash: two of them do not add up."""
     if table.activation and table.activation.dash:
         return Refusal(dash_of(table, unit).rule, "dashes_already", {"unit": unit.id})
     return None

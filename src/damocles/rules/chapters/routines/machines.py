@@ -72,7 +72,7 @@ class Fuse(Order, frozen=True):
 @machine.refuses(Restore, ActDecision)
 @cites("ROU-010", "RUL-132")
 def refuse_restore(table: Table, decision: ActDecision, order: Restore) -> Refusal | None:
-    """A machine that the overseer reaches, however far off, and a part that lacks points."""
+    """Refuse unless the overseer reaches it, at any distance, and the part lacks points."""
     broken = table.fighters.get(order.machine)
     facts: dict[str, int | str] = {"machine": order.machine, "part": order.part}
     if broken is None or broken.place != "table" or not is_afv(table, broken):
@@ -87,7 +87,7 @@ def refuse_restore(table: Table, decision: ActDecision, order: Restore) -> Refus
 
 @cites("ROU-010", "RUL-132")
 def refuse_whole(table: Table, broken: Fighter, part: int) -> Refusal | None:
-    """No part has more points than are printed."""
+    """No part may have more points than are printed."""
     printed = [each.sp for each in table.setting.profile(broken).parts]
     pairs = enumerate(zip(broken.sp, printed, strict=True))
     if part in [index for index, (left, full) in pairs if left < full]:
@@ -98,7 +98,7 @@ def refuse_whole(table: Table, broken: Fighter, part: int) -> Refusal | None:
 @machine.resolves(Restore)
 @cites("ROU-010")
 def resolve_restore(table: Table, step: ActStep, order: Restore) -> Done:
-    """What works again works at once."""
+    """Give the point back; a part that works again works at once."""
     unit = table.fighters[order.machine].unit
     events = declare_routine(table, order.overseer, RESTORATION, unit)
     return Done([*events, MachineRestored(order.machine, order.part)], (step,))
@@ -109,7 +109,7 @@ def resolve_restore(table: Table, step: ActStep, order: Restore) -> Done:
 
 @cites("ROU-013", "ROU-014", "RUL-133")
 def refuse_spare(table: Table, seat: int, card: str, type_: int, rule: str) -> Refusal | None:
-    """A strider of this Type that the company has at hand, and its miniature too."""
+    """Refuse unless the company has a spare strider of this Type, and its miniature, at hand."""
     facts: dict[str, int | str] = {"card": card, "type": type_}
     spares = {spare.id: spare for spare in table.setting.companies[seat].spares}
     if card not in spares:
@@ -122,7 +122,7 @@ def refuse_spare(table: Table, seat: int, card: str, type_: int, rule: str) -> R
 
 @cites("ROU-013", "ROU-014", "RUL-154")
 def refuse_miniature(table: Table, seat: int, card: str, rule: str) -> Refusal | None:
-    """A miniature comes into being once; an option gives it back when it has left the battle."""
+    """A miniature is used once; an option gives it back when it has left the battle."""
     made = [unit for unit in table.units.values() if unit.card == f"{seat}/{card}"]
     facts: dict[str, int | str] = {"card": card}
     if any(unit.place != "gone" for unit in made):
@@ -139,7 +139,7 @@ def spare_profile(table: Table, seat: int, card: str) -> Profile:
 
 @cites("ROU-013", "ROU-014")
 def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> Refusal | None:
-    """The whole base is on free ground; those named make room."""
+    """The whole base must be on free ground; fighters in `without` make room."""
     if not on_table(base, table.setting.size):
         return Refusal(rule, "not_on_the_table")
     others = [other for other in fighters_on_table(table) if other.id not in without]
@@ -149,7 +149,7 @@ def refuse_room(table: Table, base: Disc, without: Sequence[int], rule: str) -> 
 
 
 def placement_of(table: Table, base: Disc, fighter: int, facing: int = 0) -> Placement:
-    """A new machine where its base is; hills carry it."""
+    """The placement of a new machine where its base is, on a hill if there is one."""
     return Placement(fighter, base.x, base.y, facing, ground_at(table, base.x, base.y))
 
 
@@ -159,7 +159,7 @@ def placement_of(table: Table, base: Disc, fighter: int, facing: int = 0) -> Pla
 @machine.refuses(Create, ActDecision)
 @cites("ROU-013", "RUL-133")
 def refuse_create(table: Table, decision: ActDecision, order: Create) -> Refusal | None:
-    """A Type 1 strider, in contact with the overseer, turned anywhere."""
+    """Refuse unless it is a Type 1 strider, in contact with the overseer, facing any way."""
     active = table.units[decision.unit]
     refusal = (
         refuse_use(table, order.seat, order.overseer, CREATION, active)
@@ -186,7 +186,7 @@ def base_of_creation(table: Table, order: Create) -> Disc:
 @machine.resolves(Create)
 @cites("ROU-013", "RUL-133", "ACT-049")
 def resolve_create(table: Table, step: ActStep, order: Create) -> Done:
-    """A new unit of its own, which may engage enemies; the active unit goes on."""
+    """Create a unit of its own, which may engage enemies; the active unit goes on."""
     there = placement_of(table, base_of_creation(table, order), next_fighter(table), order.facing)
     arose = StriderArose(
         order.seat, next_unit(table), f"{order.seat}/{order.card}", there, "ROU-013"
@@ -201,7 +201,7 @@ def resolve_create(table: Table, step: ActStep, order: Create) -> Done:
 @machine.refuses(Fuse, ActDecision)
 @cites("ROU-014", "RUL-134")
 def refuse_fuse(table: Table, decision: ActDecision, order: Fuse) -> Refusal | None:
-    """Two striders of one unit and Type, and room for a larger one."""
+    """Refuse unless they are two striders of one unit and Type, with room for a larger one."""
     first, second = table.fighters.get(order.first), table.fighters.get(order.second)
     if first is None or second is None or not are_alike(table, first, second):
         return Refusal("ROU-014", "not_two_striders_of_a_unit", {"fighter": order.first})
@@ -223,7 +223,7 @@ def refuse_fuse(table: Table, decision: ActDecision, order: Fuse) -> Refusal | N
 
 @cites("ROU-014", "RUL-134")
 def are_alike(table: Table, first: Fighter, second: Fighter) -> bool:
-    """Two different striders on the table, of one unit and one Type."""
+    """Whether these are two different striders on the table, of one unit and one Type."""
     one, other = table.setting.profile(first), table.setting.profile(second)
     striders = one.category == other.category == "strider"
     there = first.place == second.place == "table" and first.id != second.id
@@ -238,7 +238,7 @@ def base_of_fusion(table: Table, order: Fuse) -> Disc:
 
 @cites("RUL-134")
 def refuse_hero(table: Table, base: Disc, pair: Sequence[Fighter]) -> Refusal | None:
-    """A hero who gets out of one of them needs room too."""
+    """Refuse if a hero who gets out of one of them has no room."""
     for old in pair:
         radius = hero_radius(table, old)
         if radius is not None and overlap(base, Disc(x=old.x, y=old.y, r=radius)):
@@ -247,7 +247,7 @@ def refuse_hero(table: Table, base: Disc, pair: Sequence[Fighter]) -> Refusal | 
 
 
 def hero_radius(table: Table, old: Fighter) -> int | None:
-    """The base of the hero aboard a machine; None without one."""
+    """The base radius of the hero aboard a machine; None without one."""
     if table.setting.card(old).on_foot is None:
         return None
     return table.setting.profiles[table.setting.fighter_cards[key_on_foot(old.card)].profile].radius
@@ -256,7 +256,7 @@ def hero_radius(table: Table, old: Fighter) -> int | None:
 @machine.resolves(Fuse)
 @cites("ROU-014", "RUL-83", "RUL-134")
 def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
-    """Nobody scores for the two, and no nerves are tried; an emptied unit has no card any more."""
+    """Nobody scores for the two, and morale is not tested; an emptied unit loses its card."""
     first, second = table.fighters[order.first], table.fighters[order.second]
     pair, unit = (first, second), first.unit
     events = [*declare_routine(table, order.overseer, FUSION, unit), *dissolve(table, pair)]
@@ -271,7 +271,7 @@ def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
 
 
 def dissolve(table: Table, pair: Sequence[Fighter]) -> list[Event]:
-    """The two are gone; a hero aboard gets out, an officer is lost."""
+    """Remove the two; a hero aboard gets out, an officer is lost."""
     events: list[Event] = []
     for old in pair:
         hero = hero_radius(table, old) is not None
@@ -284,7 +284,7 @@ def dissolve(table: Table, pair: Sequence[Fighter]) -> list[Event]:
 
 @cites("RUL-134")
 def drop_unplayed_card(table: Table, unit: int, pair: Sequence[Fighter]) -> list[Event]:
-    """The card of a unit that is emptied before it was played."""
+    """Remove the card of a unit that is emptied before its card was played."""
     emptied, found = table.units[unit], members(table, table.units[unit])
     unplayed = len(found) == len(pair) and card_waits(table, emptied)
     return [CardRemoved(emptied.seat, unit)] if unplayed else []

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class NanonucleusDecision(Decision, frozen=True):
-    """So many damage tests of the unit have failed: does one of these overseers help?"""
+    """This many damage tests of the unit have failed: does one of these overseers help?"""
 
     unit: int
     overseers: tuple[int, ...]
@@ -36,13 +36,13 @@ class UseNanonucleus(Order, frozen=True):
 
 
 class LeaveTests(Order, frozen=True):
-    """What has failed has failed."""
+    """The failed damage tests stand."""
 
 
 @machine.handles(RetestStep)
 @cites("ROU-008", "ROU-012", "RUL-135")
 def ask_retest(table: Table, step: RetestStep) -> Result:
-    """Asked at the first test of an attack that fails; then all others are rolled again too."""
+    """Ask at the first failed test of an attack; then all later failures are rolled again too."""
     wound = step.test.wound
     unit = attacking_unit(table, wound)
     if is_charged(table, wound):
@@ -53,7 +53,7 @@ def ask_retest(table: Table, step: RetestStep) -> Result:
 
 @machine.after_roll(RetestStep)
 def judge_retest(table: Table, step: RetestStep, faces: tuple[int, ...]) -> Done:
-    """Once: what fails again has failed."""
+    """Tests are rolled again only once: what fails again has failed."""
     return add_retest(table, step, faces)
 
 
@@ -61,7 +61,7 @@ def judge_retest(table: Table, step: RetestStep, faces: tuple[int, ...]) -> Done
 def refuse_nanonucleus(
     table: Table, decision: NanonucleusDecision, order: UseNanonucleus
 ) -> Refusal | None:
-    """One of those who can."""
+    """Only an overseer who can help may be named."""
     if order.overseer in decision.overseers:
         return None
     return Refusal("ROU-001", "not_an_overseer", {"fighter": order.overseer})
@@ -77,7 +77,7 @@ def refuse_leaving(
 
 @machine.resolves(UseNanonucleus)
 def resolve_nanonucleus(table: Table, step: RetestStep, order: UseNanonucleus) -> Done:
-    """Paid; the dice are rolled again at once."""
+    """Pay for the routine; the dice are rolled again at once."""
     wound = step.test.wound
     unit = attacking_unit(table, wound)
     routine = nanonucleus_of(table, unit)
@@ -87,5 +87,5 @@ def resolve_nanonucleus(table: Table, step: RetestStep, order: UseNanonucleus) -
 
 @machine.resolves(LeaveTests)
 def resolve_leaving(table: Table, step: RetestStep, order: LeaveTests) -> Done:
-    """The successes stand."""
+    """Go on with the successes so far."""
     return Done(steps=follow_successes(table, step.test, step.through))

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
 
 LIMITED = ("bearer", "specialist")
-"""Roles of which a unit may have only so many."""
+"""Roles of which a unit may have only a limited number."""
 CREW = ("gunner", "support_weapon")
-"""GEN-018: roles of support units, whose fighters are no soldiers."""
+"""GEN-018: roles of support units, whose fighters are not soldiers."""
 
 
 class Transfer(Order, frozen=True):
@@ -50,7 +50,7 @@ class Transfer(Order, frozen=True):
 
 
 class Reconstruct(Order, frozen=True):
-    """An eliminated fighter returns to his unit, at this place."""
+    """An eliminated fighter returns to its unit, at this place."""
 
     overseer: int
     placement: Placement
@@ -60,7 +60,7 @@ class Reconstruct(Order, frozen=True):
 
 
 def is_leader_by_rank(table: Table, fighter: Fighter) -> bool:
-    """Officers and heroes are neither replaced nor brought back."""
+    """Whether a fighter is an officer or hero, who are neither replaced nor brought back."""
     card = table.setting.card(fighter)
     return card.officer is not None or card.role in ("officer", "hero")
 
@@ -69,7 +69,7 @@ def is_leader_by_rank(table: Table, fighter: Fighter) -> bool:
 def refuse_newcomer(
     table: Table, seat: int, newcomer: Fighter | None, name: int, rule: str
 ) -> Refusal | None:
-    """A fighter of this seat who was eliminated, and no officer."""
+    """Refuse unless the fighter is of this seat, was eliminated, and is not an officer."""
     facts: dict[str, int | str] = {"fighter": name}
     if newcomer is None or newcomer.place != "gone" or seat_of(table, newcomer) != seat:
         return Refusal(rule, "not_eliminated", facts)
@@ -84,7 +84,7 @@ def refuse_newcomer(
 def refuse_composition(
     table: Table, unit: Unit, newcomer: FighterCard, without: int | None, rule: str
 ) -> Refusal | None:
-    """No more special fighters than the unit may have, and special weapons of one kind."""
+    """Refuse more special fighters than the unit may have, or special weapons of two kinds."""
     if newcomer.role not in LIMITED:
         return None
     mustered = table.setting.unit_card(unit)
@@ -106,7 +106,7 @@ def limit_of(mustered: UnitCard, role: str) -> int:
 
 
 def special_weapons(table: Table, card: FighterCard) -> set[str]:
-    """The guns a bearer has, but for what every fighter of some unit carries besides."""
+    """The guns of a bearer, except those that every fighter of some unit carries in addition."""
     if card.role != "bearer":
         return set()
     thrown = {name for unit in table.setting.unit_cards.values() for name in unit.equipment}
@@ -120,7 +120,7 @@ def special_weapons(table: Table, card: FighterCard) -> set[str]:
 @machine.refuses(Transfer, ActDecision)
 @cites("ROU-006", "RUL-131")
 def refuse_transfer(table: Table, decision: ActDecision, order: Transfer) -> Refusal | None:
-    """A soldier for a soldier of the same designation, from any unit of the company."""
+    """A soldier may replace one of the same designation, from any unit of the company."""
     member = table.fighters.get(order.member)
     if member is None or member.place != "table" or not is_soldier(table, member):
         return Refusal("ROU-006", "not_a_soldier", {"fighter": order.member})
@@ -147,7 +147,7 @@ def is_soldier(table: Table, fighter: Fighter) -> bool:
 
 @cites("ROU-006", "RUL-131")
 def refuse_unlike(table: Table, member: Fighter, newcomer: int) -> Refusal | None:
-    """Only a soldier of the same designation fits in."""
+    """Only a soldier of the same designation may take the place."""
     other = table.fighters[newcomer]
     if is_soldier(table, other) and is_called_alike(table, other, member):
         return None
@@ -157,7 +157,7 @@ def refuse_unlike(table: Table, member: Fighter, newcomer: int) -> Refusal | Non
 @machine.resolves(Transfer)
 @cites("ROU-006", "RUL-131")
 def resolve_transfer(table: Table, step: ActStep, order: Transfer) -> Done:
-    """They change places; nobody scores."""
+    """Swap the two; nobody scores."""
     unit = table.fighters[order.member].unit
     events = declare_routine(table, order.overseer, TRANSFER, unit)
     return Done([*events, FighterTransferred(order.member, order.newcomer)], (step,))
@@ -169,7 +169,7 @@ def resolve_transfer(table: Table, step: ActStep, order: Transfer) -> Done:
 @machine.refuses(Reconstruct, ActDecision)
 @cites("ROU-009", "RUL-132")
 def refuse_reconstruct(table: Table, decision: ActDecision, order: Reconstruct) -> Refusal | None:
-    """An eliminated member of a unit that still stands, beside the others."""
+    """Refuse unless an eliminated member returns beside the others of a unit that still stands."""
     name = order.placement.fighter
     newcomer = table.fighters.get(name)
     gone = refuse_newcomer(table, order.seat, newcomer, name, "ROU-009")
@@ -190,7 +190,7 @@ def refuse_reconstruct(table: Table, decision: ActDecision, order: Reconstruct) 
 def refuse_place(
     table: Table, unit: Unit, fighter: Fighter, placement: Placement
 ) -> Refusal | None:
-    """Free ground, in cohesion, not in contact with an enemy, in a container only with all."""
+    """The place must be free, in cohesion, not touching enemies; in a container only with all."""
     (there,) = settle_places(table, (placement,))
     ground = refuse_ground(table, there) or refuse_alone_inside(
         table, [*placements_of(table, unit), there]
@@ -207,13 +207,13 @@ def refuse_place(
 
 
 def placements_of(table: Table, unit: Unit) -> list[Placement]:
-    """Where everybody of a unit is now."""
+    """The places of all members of a unit now."""
     return [Placement(f.id, f.x, f.y, f.facing, f.standing_on) for f in members(table, unit)]
 
 
 @cites("GEN-016", "GEN-017", "RUL-132")
 def refuse_apart(table: Table, unit: Unit, back: Fighter) -> Refusal | None:
-    """Who returns is near the leader and beside another member; the others may stand as they do."""
+    """A returning fighter must be near the leader and next to a member; others may stay apart."""
     params, at, facts = table.setting.params, (back.x, back.y), {"fighter": back.id}
     if not is_base_within(back.r, at, table.fighters[unit.leader], params.cohesion_leader):
         return Refusal("GEN-016", "out_of_cohesion", {**facts})
@@ -225,7 +225,7 @@ def refuse_apart(table: Table, unit: Unit, back: Fighter) -> Refusal | None:
 @machine.resolves(Reconstruct)
 @cites("ROU-009", "RUL-132")
 def resolve_reconstruct(table: Table, step: ActStep, order: Reconstruct) -> Done:
-    """He is back; the unit goes on."""
+    """The fighter is back; the unit goes on."""
     unit = table.fighters[order.placement.fighter].unit
     events = declare_routine(table, order.overseer, RECONSTRUCTION, unit)
     back = [FighterReconstructed(there) for there in settle_places(table, (order.placement,))]

@@ -29,13 +29,13 @@ class ArtilleryStrike(Order, frozen=True):
 
 @machine.refuses(ArtilleryStrike, TurnDecision)
 def refuse_strike(table: Table, decision: TurnDecision, order: ArtilleryStrike) -> Refusal | None:
-    """A strike that may be called, on a fighter whom somebody spots."""
+    """Refuse unless a strike may be called and somebody spots the target."""
     return refuse_call(table, order.seat) or refuse_spotting(table, order)
 
 
 @cites("SHO-065", "RUL-46")
 def refuse_call(table: Table, seat: int) -> Refusal | None:
-    """Where the mission has guns with a fixed number, once per round and seat, before a card."""
+    """The mission must have guns with a fixed number; once per round and seat, before a card."""
     gun = table.setting.mission.artillery
     if gun is None or gun.fixed is None:
         return Refusal("SHO-065", "no_artillery")
@@ -47,7 +47,7 @@ def refuse_call(table: Table, seat: int) -> Refusal | None:
 
 @cites("SHO-066")
 def refuse_spotting(table: Table, order: ArtilleryStrike) -> Refusal | None:
-    """The target is in line of sight of a friendly officer or leader."""
+    """The target must be in line of sight of a friendly officer or leader."""
     facts: dict[str, int | str] = {"spotter": order.spotter, "fighter": order.fighter}
     spotter, target = table.fighters.get(order.spotter), table.fighters.get(order.fighter)
     if spotter is None or not spots(table, spotter, order.seat):
@@ -61,7 +61,7 @@ def refuse_spotting(table: Table, order: ArtilleryStrike) -> Refusal | None:
 
 @cites("SHO-066")
 def spots(table: Table, fighter: Fighter, seat: int) -> bool:
-    """A friend on the table who leads his unit or is an officer."""
+    """Whether a fighter is a friend on the table who leads a unit or is an officer."""
     if fighter.place != "table" or table.setting.is_hostile(seat, seat_of(table, fighter)):
         return False
     leads = table.units[fighter.unit].leader == fighter.id
@@ -71,7 +71,7 @@ def spots(table: Table, fighter: Fighter, seat: int) -> bool:
 @machine.resolves(ArtilleryStrike)
 @cites("SHO-065", "SHO-067")
 def resolve_strike(table: Table, step: TurnStep, order: ArtilleryStrike) -> Done:
-    """Indirect fire with a fixed number to hit; then the turn goes on as if nothing had been."""
+    """Fire indirectly with a fixed number to hit; then the turn goes on as before."""
     gun = table.setting.mission.artillery
     assert gun is not None  # noqa: S101  # else the order is refused
     assert gun.fixed is not None  # noqa: S101  # else the order is refused

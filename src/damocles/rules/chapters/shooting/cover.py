@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 Zones = Mapping[int, bytes]
-"""The elements in whose zones of cover somebody is, by their number in the lie of the land; a byte
-for each member of a group says whether he is. Thousands are kept: plain bytes cost the collector of
-cycles nothing."""
+"""The elements with somebody in their zone of cover, by their number in the land; a byte for each
+member of a group says whether that member is in it. Thousands are kept: plain bytes cost the cycle
+collector nothing."""
 
 
 @cites("SHO-046", "RUL-61")
@@ -44,7 +44,7 @@ def is_half_sheltered(found: Shelter) -> bool:
 
 @cites("SHO-044", "RUL-59")
 def find_bases_in_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapping[int, bytes]:
-    """Beyond an element, between the lines from the shooters past its ends."""
+    """The bases in cover: beyond an element, between the lines from the shooters past its ends."""
     return find_sheltered(shooters, elements, bases)
 
 
@@ -66,7 +66,7 @@ def shelters(size: int, fighter_size: int, smallest_shooter: int, *, take_cover:
 
 @cites("SHO-051", "RUL-62")
 def is_too_near(table: Table, shooter: Fighter, target: Fighter, piece: Piece) -> bool:
-    """The shooting leader is near the side of the cover that is nearest to the target's leader."""
+    """Whether the shooting leader is near the side of cover nearest to the target's leader."""
     there, here = disc(table, target), disc(table, shooter)
     gaps = {side: segment_gap(there, *side) for side in sides_of(piece)}
     nearest = min(gaps.values())
@@ -81,7 +81,7 @@ def sides_of(piece: Piece) -> list[tuple[Point, Point]]:
 
 
 def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> bool:
-    """Whether the shooters ignore an element; the rectangle about it tells most that are far."""
+    """Whether the shooters ignore an element; its rectangle rules out most that are far away."""
     shooter, leader = table.fighters[shooting.leader], table.fighters[target.leader]
     reach = shooter.r + table.setting.params.cover_near + 1
     near = there.near(shooter.x, shooter.y, reach)
@@ -90,7 +90,7 @@ def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> boo
 
 @cites("SHO-045", "RUL-60")
 def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
-    """Whose base reaches, if only partly, into the zone of an element that covers him."""
+    """Fighters with a base at least partly in a zone of cover, and the element covering each."""
     shooters, found = body(table, shooting), dict[int, str]()
     (group, _), (chosen, *_) = group_bases(table, units), units
     for number, within in zones_of_cover(table, shooters, units).items():
@@ -103,9 +103,9 @@ def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> di
 
 
 def zones_of_cover(table: Table, shooters: Body, units: Sequence[Unit]) -> Zones:
-    """The elements in whose zones of cover somebody of some units is, and who.
+    """The elements with members of some units in their zones of cover, and which members.
 
-    Between two units it is kept for as long as both stand still and no element changes.
+    Between two units the result is kept while both stand still and no element changes.
     """
     if len(units) > 1:
         return _zones_of_cover(table, shooters, units)
@@ -134,7 +134,7 @@ def group_bases(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Dis
 
 @cites("SHO-041", "SHO-043", "RUL-58")
 def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bool:
-    """Whether an element shelters a fighter behind it; what he stands on does not."""
+    """Whether an element shelters a fighter behind it; the one the fighter stands on does not."""
     lowest = min(shooters.stance.sizes)
     drill = "take_cover" in table.units[fighter.unit].drills
     size, height = effective_size(table, fighter), table.setting.pieces[element].height
@@ -148,15 +148,15 @@ def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
 
 
 def _hidden(table: Table, shooting: Unit, units: Sequence[Unit]) -> tuple[int, ...]:
-    """The members of some units that nobody of another one sees, by id."""
+    """The ids of the members of some units that nobody in another unit sees."""
     return tuple([name for unit in units for name in find_unseen(table, shooting, unit)])
 
 
 def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
     """Whether a unit, or a whole mêlée, may test cover against another unit.
 
-    Between two units it is kept for as long as both stand still under the same leaders, nothing
-    that covers or hides changes, and the target has the drill or not as before.
+    Between two units the result is kept while both stand still under the same leaders, nothing
+    that covers or hides changes, and the target still has the drill or still has not.
     """
     if len(units) > 1:
         return _is_sheltered(table, shooting, units)
@@ -171,7 +171,7 @@ def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
 
 
 def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
-    """Being hidden only adds to it: who is seen is asked where too few are behind elements."""
+    """Being hidden only adds shelter, so sight is checked only if too few are behind elements."""
     enough = seams.cover_unit(table.setting.rules)
     size = sum([len(members(table, unit)) for unit in units])
     found = Shelter((), covering_elements(table, shooting, units), size)

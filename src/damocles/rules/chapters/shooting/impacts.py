@@ -70,7 +70,7 @@ def pick_screen(table: Table, step: ImpactsStep) -> VictimChoice:
 
 
 def fighters_in_the_way(table: Table, fire: Fire) -> list[Fighter]:
-    """Who is caught and can be reached."""
+    """The fighters that are caught and can be reached."""
     return find_reachable(table, fire, find_caught(table, table.units[fire.unit], fire.target))
 
 
@@ -87,7 +87,7 @@ def impacts_on_wreck(table: Table, step: ImpactsStep) -> int:
 
 @cites("MIS-608", "RUL-112")
 def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
-    """Where it is in the zone and near enough."""
+    """Whether the wreck is in the zone of fire and near enough to be hit."""
     fire = step.fire
     unit, touch = table.units[fire.unit], table.setting.params.touch
     least, theirs = least_size(table, unit, fire.target), discs_of_target(table, fire.target)
@@ -99,7 +99,7 @@ def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
 
 @cites("RUL-54")
 def find_reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fighter]:
-    """Everybody; an option spares those whom no shooter sees."""
+    """The fighters that impacts can reach: all, unless an option spares those no shooter sees."""
     if not table.setting.params.options.unseen_protected:
         return fighters
     shooters = [table.fighters[shooter] for shooter in dict.fromkeys(fire.shooters)]
@@ -109,7 +109,7 @@ def find_reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fi
 @machine.handles(ImpactsStep)
 @cites("SHO-027")
 def allot(table: Table, step: ImpactsStep) -> Result:
-    """Asked only where several at the same distance are too many."""
+    """Allot impacts; ask only if more fighters are at the same distance than can be hit."""
     if step.impacts == 0:
         return Done()
     found = pick_screen(table, step)
@@ -120,7 +120,7 @@ def allot(table: Table, step: ImpactsStep) -> Result:
 
 @cites("SHO-031")
 def allot_impacts(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
-    """The caught first, unit by unit; what is left goes to the target."""
+    """Allot impacts to the caught first, unit by unit; what is left goes to the target."""
     fire, left = step.fire, impacts_past_wreck(table, step) - len(struck)
     order = sort_with_chosen(table, [table.fighters[f] for f in struck], fire.leader, struck)
     event = ImpactsAllotted(fire.unit, tuple(fighter.id for fighter in order), left, fire)
@@ -141,7 +141,7 @@ def steps_into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
 
 @cites("RUL-53")
 def steps_on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
-    """Each unit tests for its own; losses are among its caught fighters."""
+    """Each unit tests cover for its own impacts; losses are among its caught fighters."""
     groups: dict[int, list[int]] = {}
     for fighter in screen:
         groups.setdefault(fighter.unit, []).append(fighter.id)
@@ -150,7 +150,7 @@ def steps_on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
 
 @cites("SHO-031")
 def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
-    """All that is left over: to the unit, to its whole mêlée, to the single machine or element."""
+    """The impacts left over, on the unit, its whole mêlée, the single machine or the element."""
     if impacts == 0:
         return []
     if isinstance(fire.target, ElementTarget):
@@ -162,7 +162,7 @@ def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
 @machine.handles(LockedStep)
 @cites("SHO-030", "ABL-003")
 def hit_locked(table: Table, step: LockedStep) -> Done:
-    """No cover, and nobody in between is hit."""
+    """Hit the target without cover tests; nobody in between is hit."""
     fire = step.fire
     event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule="ABL-003")
     if isinstance(fire.target, ElementTarget):
@@ -203,7 +203,7 @@ def judge_cover(table: Table, step: CoverStep, faces: tuple[int, ...]) -> Done:
 def hurt(
     table: Table, fire: Fire, units: Sequence[Unit], impacts: int, among: tuple[int, ...]
 ) -> list[Step]:
-    """Infantry takes impacts as a unit; machines take their shares, and so does a mêlée."""
+    """Infantry takes impacts as a unit; machines share them out, and so does a mêlée."""
     if impacts == 0:
         return []
     wound, (first, *others) = wound_by(fire, among), units
@@ -218,10 +218,10 @@ def hurt(
 def fighters_in_view(
     table: Table, fire: Fire, units: Sequence[Unit], among: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Whom impacts reach, empty for all; an option spares those whom no shooter sees.
+    """The fighters that impacts reach, empty for all; an option spares those no shooter sees.
 
-    Who stands in for a hero may be hidden, and a tagged target that nobody sees is hit all the
-    same.
+    A fighter that stands in for a hero may be hidden, and a tagged target that nobody sees is
+    still hit.
     """
     if not table.setting.params.options.unseen_protected:
         return among
@@ -231,7 +231,7 @@ def fighters_in_view(
 
 @cites("HER-012")
 def wound_by(fire: Fire, among: tuple[int, ...] = ()) -> Wound:
-    """What the impacts of a salvo come from; a single machine was aimed at itself."""
+    """The wound that a salvo's impacts deal, aimed at a single machine or at a unit."""
     target = fire.target
     single = isinstance(target, FighterTarget) and among == (target.fighter,)
     return Wound(fire.weapon, fire.seat, fire.leader, "shot", "fighter" if single else "unit")

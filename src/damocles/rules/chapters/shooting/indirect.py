@@ -29,7 +29,7 @@ DIRECTIONS = 6
 
 
 class BlastStep(Step, frozen=True):
-    """A template goes down where the shots with these hits and misses bring it."""
+    """Place a template where shots with these hits and misses put it."""
 
     fire: Fire
     hits: int
@@ -37,7 +37,7 @@ class BlastStep(Step, frozen=True):
 
 
 class BurstStep(Step, frozen=True):
-    """A template that lies: its centre, how it came there, its radius, the impacts on everybody."""
+    """A template in place: its centre, how it got there, its radius, the impacts on everybody."""
 
     fire: Fire
     x: int
@@ -49,7 +49,7 @@ class BurstStep(Step, frozen=True):
 
 
 class GroundStep(Step, frozen=True):
-    """Those of the fighters hit by an area of effect who still stand throw themselves down."""
+    """Fighters hit by an area of effect who are still standing throw themselves down."""
 
     fighters: tuple[int, ...]
 
@@ -60,7 +60,7 @@ class GroundStep(Step, frozen=True):
 @machine.handles(BlastStep)
 @cites("SHO-032", "SHO-033", "SHO-034", "SHO-035", "RUL-68")
 def place_template(table: Table, step: BlastStep) -> Result:
-    """On the fighter aimed at, unless a shot missed; without any shot nothing happens."""
+    """Put the template on the target, or roll deviation if a shot missed; no shots, no effect."""
     if step.hits == step.misses == 0:
         return Done()
     if step.misses == 0:
@@ -71,7 +71,7 @@ def place_template(table: Table, step: BlastStep) -> Result:
 @machine.after_roll(BlastStep)
 @cites("GEN-009", "SHO-034", "RUL-66", "RUL-67")
 def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
-    """Clockwise from the shooting leader, so that 4 leads straight away from him."""
+    """Faces count clockwise from the shooting leader, so that 4 leads straight away from them."""
     (x, y), (face,) = centre_of(table, step.fire), faces
     leader = table.fighters[step.fire.leader]
     back = math.degrees(math.atan2(leader.y - y, leader.x - x))
@@ -82,7 +82,7 @@ def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
 
 @cites("SHO-034")
 def deviation_of_misses(table: Table, misses: int) -> int:
-    """So far for every miss."""
+    """How far the template deviates: a fixed distance for every miss."""
     return misses * table.setting.params.deviation
 
 
@@ -94,7 +94,7 @@ def centre_of(table: Table, fire: Fire) -> Point:
 
 
 def burst(table: Table, step: BlastStep, there: Point, direction: int) -> BurstStep:
-    """The template as it lies."""
+    """The template where it finally lies."""
     rules, limit = table.setting.rules, table.setting.params.area_limit
     area = weapon_of(table, step.fire).area
     radius, impacts = seams.ind_radius(rules)(area, step.hits, limit)
@@ -104,7 +104,7 @@ def burst(table: Table, step: BlastStep, there: Point, direction: int) -> BurstS
 
 @cites("SHO-036", "SHO-037")
 def radius_of(area: int, hits: int) -> int:
-    """The area for every success, and for none at all, too."""
+    """The area once for every success, and once if there are none."""
     if not hits:
         return area
     return area * hits
@@ -112,7 +112,7 @@ def radius_of(area: int, hits: int) -> int:
 
 @cites("SHO-038", "RUL-69")
 def radius_and_impacts(area: int, hits: int, limit: int) -> tuple[int, int]:
-    """Radius and impacts: the area for every success, for at least one; no more than the limit.
+    """Radius and impacts: the area for every success, at least once, and no more than the limit.
 
     >>> [radius_and_impacts(3_000, hits, 10_000) for hits in (0, 1, 2, 4)]
     [(3000, 1), (3000, 1), (6000, 1), (10000, 2)]
@@ -129,7 +129,7 @@ def radius_and_impacts(area: int, hits: int, limit: int) -> tuple[int, int]:
 @machine.handles(BurstStep)
 @cites("SHO-042", "MIS-608", "RUL-68", "RUL-71")
 def explode(table: Table, step: BurstStep) -> Done:
-    """Friend and foe alike, each for himself; cover is of no use."""
+    """Hit friend and foe alike, each on their own; cover is of no use."""
     fire, found = step.fire, find_reached(table, step)
     landed = BlastLanded(
         fire.unit,
@@ -160,7 +160,7 @@ def steps_on_wreck(table: Table, step: BurstStep) -> list[StructureStep]:
 
 @cites("SHO-039", "RUL-68", "RUL-70")
 def find_reached(table: Table, step: BurstStep) -> list[Fighter]:
-    """Everybody whose base the circle overlaps; a roof over their heads saves those inside."""
+    """Everybody whose base the circle overlaps; with an option, containers save those inside."""
     everybody = fighters_on_table(table)
     bases = Discs(disc(table, fighter) for fighter in everybody)
     inside = find_touched(step.x, step.y, step.radius, bases)
@@ -175,7 +175,7 @@ def find_reached(table: Table, step: BurstStep) -> list[Fighter]:
 @machine.handles(GroundStep)
 @cites("SHO-040", "ACT-049", "RUL-72")
 def ground(table: Table, step: GroundStep) -> Done:
-    """Infantry that was hit and lives; gyroscopes keep their bearer on his feet."""
+    """Ground infantry that was hit and survived; gyroscopes keep their bearer standing."""
     down = tuple(
         fighter.id
         for fighter in (table.fighters[name] for name in step.fighters)

@@ -1,4 +1,4 @@
-"""What can be ordered when a unit shoots, and what asks for it."""
+"""The orders for shooting, and the decision that asks for them in overwatch."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class OverwatchSalvoStep(Step, frozen=True):
 class Salvo(Order, frozen=True):
     """All fighters of the unit with this weapon fire at the target.
 
-    `copies` fires that many of several equal weapons of each fighter as one salvo. Fighters can be
-    held back where an option allows it. A weapon that has Sniper can be fired so, or plainly.
+    `copies` fires that many of each fighter's identical weapons as one salvo. Fighters can be held
+    back where an option allows it. A weapon that has Sniper can be fired that way, or plainly.
     """
 
     weapon: str
@@ -37,7 +37,7 @@ class Salvo(Order, frozen=True):
 
 
 class Project(Order, frozen=True):
-    """All bearers of a weapon with Projection fire, each at a fighter of his own."""
+    """All bearers of a weapon with Projection fire, each at a fighter of their own choice."""
 
     weapon: str
     aims: tuple[Aim, ...]

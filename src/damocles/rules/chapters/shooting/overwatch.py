@@ -52,7 +52,7 @@ class OpenFire(Order, frozen=True):
 class HoldFire(Order, frozen=True):
     """None of the seat's units fires now; they stay in overwatch.
 
-    A unit that was to open fire and has not fired yet holds its fire alone.
+    For a single unit that was to open fire and has not fired yet, only that unit holds its fire.
     """
 
 
@@ -66,7 +66,7 @@ class CeaseOverwatch(Order, frozen=True):
 @machine.handles(OverwatchStep)
 @cites("SHO-057", "RUL-38", "RUL-41")
 def open_window(table: Table, step: OverwatchStep) -> Result:
-    """One window per activation, after a movement; several owners in active order."""
+    """Open one window per activation, after a movement; several owners take it in active order."""
     if not members(table, table.units[step.unit]):
         return Done()
     count, active = len(table.seats), table.units[step.unit].seat
@@ -79,7 +79,7 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
 
 @cites("ACT-052", "ACT-056", "SHO-063")
 def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
-    """In overwatch, free, hostile to the unit that moved, and with a salvo it may fire."""
+    """Whether a unit is in overwatch, free, hostile to the mover, and has a salvo it may fire."""
     moved = table.units[step.unit]
     if unit.id in step.passed or not groups_waiting(unit):
         return False
@@ -91,7 +91,7 @@ def is_ready(table: Table, step: OverwatchStep, unit: Unit) -> bool:
 
 @machine.refuses(OpenFire, OverwatchDecision)
 def refuse_open(table: Table, decision: OverwatchDecision, order: OpenFire) -> Refusal | None:
-    """One of the units that were asked."""
+    """Only one of the units that were asked about may fire."""
     if order.unit in decision.units:
         return None
     return Refusal("SHO-057", "not_in_overwatch", {"unit": order.unit})
@@ -101,7 +101,7 @@ def refuse_open(table: Table, decision: OverwatchDecision, order: OpenFire) -> R
 def refuse_hold(
     table: Table, decision: OverwatchDecision | OverwatchSalvoDecision, order: HoldFire
 ) -> Refusal | None:
-    """Allowed until the first salvo: who has seen that it can do no harm may still decline."""
+    """Allowed until the first salvo: a seat that sees it can do no harm may still decline."""
     if isinstance(decision, OverwatchSalvoDecision) and decision.fired:
         return Refusal("SHO-061", "overwatch_used", {"unit": decision.unit})
     return None
@@ -117,7 +117,7 @@ def resolve_open(table: Table, step: OverwatchStep, order: OpenFire) -> Done:
 @machine.resolves(HoldFire)
 @cites("SHO-062")
 def resolve_hold(table: Table, step: OverwatchStep | OverwatchSalvoStep, order: HoldFire) -> Done:
-    """Who holds fire is passed over in this window and stays in overwatch: all, or one unit."""
+    """Units that hold fire stay in overwatch and are skipped in this window: all, or just one."""
     if isinstance(step, OverwatchSalvoStep):
         return Done()
     held = [unit.id for unit in table.units.values() if unit.seat == order.seat]
@@ -138,7 +138,7 @@ def possible_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[
 
 
 def shots(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterator[Salvo]:
-    """A weapon at the unit that moved, or at one of its fighters."""
+    """The salvos of a weapon at the unit that moved, or at one of its fighters."""
     targets: list[UnitTarget | FighterTarget] = [UnitTarget(decision.target)]
     if is_indirect(table.setting.weapons[weapon]):
         moved = members(table, table.units[decision.target])
@@ -150,7 +150,7 @@ def shots(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterat
 
 
 def flames(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterator[Project]:
-    """All bearers at the same fighter of the unit that moved."""
+    """The salvos in which all bearers aim at the same fighter of the unit that moved."""
     bearers = flamers(table, table.units[decision.unit], weapon, decision.fired)
     for target in members(table, table.units[decision.target]):
         aims = tuple(Aim(bearer.id, target.id) for bearer in bearers)
@@ -162,7 +162,7 @@ def flames(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Itera
 @machine.handles(OverwatchSalvoStep)
 @cites("SHO-061", "RUL-40")
 def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
-    """Each weapon once, all at the unit that moved; then the marker goes."""
+    """Fire each weapon once, always at the unit that moved; then the marker is removed."""
     unit = table.units[step.unit]
     decision = OverwatchSalvoDecision(unit.seat, unit.id, step.target, step.fired)
     if next(possible_salvos(table, decision), None) is not None:
@@ -185,11 +185,11 @@ def end_overwatch(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
 def refuse_cease(
     table: Table, decision: OverwatchSalvoDecision, order: CeaseOverwatch
 ) -> Refusal | None:
-    """Only after a first salvo: who has opened fire, fires."""
+    """Allowed only after a first salvo: a unit that has opened fire must fire."""
     return None if decision.fired else Refusal("SHO-061", "nothing_fired_yet")
 
 
 @machine.resolves(CeaseOverwatch)
 def resolve_cease(table: Table, step: OverwatchSalvoStep, order: CeaseOverwatch) -> Done:
-    """Weapons that stayed silent stay so, unless Split fire! lets them wait."""
+    """Weapons that have not fired stay silent, unless Split fire! lets them wait."""
     return Done((end_overwatch(table, step),))

@@ -1,4 +1,4 @@
-"""Projection: flames that reach as far as they reach, and need no test to hit."""
+"""Projection: flames that have a fixed reach and need no test to hit."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def refuse_project(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Project
 ) -> Refusal | None:
-    """A weapon that may fire now, and for each bearer somebody he may aim at."""
+    """Refuse unless the weapon may fire now and each bearer aims at a valid target."""
     weapon = table.setting.weapons.get(order.weapon)
     if weapon is None or "projection" not in weapon.abilities:
         return Refusal("ABL-009", "no_such_weapon", {"weapon": order.weapon})
@@ -65,14 +65,14 @@ def refuse_aims(
 
 
 def flamers(table: Table, unit: Unit, weapon: str, fired: tuple[str, ...]) -> list[Fighter]:
-    """Who can fire the weapon now."""
+    """The fighters that can fire the weapon now."""
     return guns(table, unit, Salvo(unit.seat, weapon, FighterTarget(0)), fired)
 
 
 @machine.resolves(Project)
 @cites("ABL-010", "ABL-011")
 def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Project) -> Done:
-    """Template after template, each for itself, without a shooting test."""
+    """Resolve template after template, each on its own, without a shooting test."""
     unit, weapon = table.units[step.unit], table.setting.weapons[order.weapon]
     far = tuple(aim.bearer for aim in order.aims if not is_in_reach(table, weapon, aim))
     overwatch = isinstance(step, OverwatchSalvoStep)
@@ -89,7 +89,7 @@ def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Pro
 
 @cites("ABL-011", "RUL-124", "RUL-17")
 def is_in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
-    """Accuracy is the farthest range, from the bearer himself; a shot beyond it is lost."""
+    """Whether the target is in range of the bearer, limited by Accuracy; shots beyond are lost."""
     bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
     return distance(table, bearer, target) <= (weapon.accuracy + 1) * table.setting.params.band
 

@@ -41,7 +41,7 @@ __all__ = ["OverwatchSalvoDecision", "OverwatchSalvoStep", "Salvo"]
 def refuse_salvo(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Salvo
 ) -> Refusal | None:
-    """May a unit fire so? The last verdict is remembered: who plans asks before he orders."""
+    """Why a unit may not fire like this; the last verdict is remembered, as planners ask first."""
     asked, known = (decision, table.activation, table.clock), table.derived.get("salvo")
     if known is None or known[0] is not order or known[1] != asked:
         known = table.derived["salvo"] = (order, asked, _refuse_salvo(table, decision, order))
@@ -52,7 +52,7 @@ def refuse_salvo(
 def _refuse_salvo(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, order: Salvo
 ) -> Refusal | None:
-    """A weapon that may fire now, a target that may be shot at, and somebody who can do it."""
+    """Refuse unless the weapon may fire now, the target may be shot at, and somebody can do it."""
     weapon = table.setting.weapons.get(order.weapon)
     if weapon is None or weapon.kind != "ranged" or "projection" in weapon.abilities:
         return Refusal("ACT-033", "no_such_weapon", {"weapon": order.weapon})
@@ -69,7 +69,7 @@ def _refuse_salvo(
 def refuse_moment(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, weapon: Weapon, copies: int
 ) -> Refusal | None:
-    """In its own activation, or in overwatch."""
+    """Refuse a weapon that may not fire now, in the unit's own activation or in overwatch."""
     if isinstance(decision, OverwatchSalvoDecision):
         return refuse_overwatch(table, decision, weapon, copies)
     return refuse_now(table, table.units[decision.unit], weapon, copies)
@@ -108,7 +108,7 @@ def refuse_held(table: Table, unit: Unit, order: Salvo) -> Refusal | None:
 def refuse_shooters(
     table: Table, decision: ActDecision | OverwatchSalvoDecision, weapon: Weapon, order: Salvo
 ) -> Refusal | None:
-    """Somebody has a gun left, and sees what he fires at."""
+    """Refuse unless somebody has a gun left and sees the target."""
     unit, fired = table.units[decision.unit], weapons_fired(table, decision)
     firing = guns(table, unit, order, fired)
     if not firing:
@@ -119,14 +119,14 @@ def refuse_shooters(
 
 @cites("GEN-079")
 def refuse_idle(table: Table, unit: Unit, weapon: Weapon) -> Refusal:
-    """Nobody can fire: support weapons because nobody serves them, others have been fired."""
+    """Nobody can fire: support weapons are not served, other weapons have been fired."""
     rule = "GEN-079" if is_static(table, unit) else "ACT-033"
     return Refusal(rule, "nobody_can_fire", {"weapon": weapon.id})
 
 
 @cites("GEN-037")
 def refuse_blind(table: Table, unit: Unit, order: Salvo, fired: tuple[str, ...]) -> Refusal | None:
-    """Nobody fires at what none of those who could fire sees."""
+    """Refuse if none of those who could fire sees the target."""
     if shooters(table, unit, order, fired):
         return None
     return Refusal("GEN-037", "no_line_of_sight", {"weapon": order.weapon})
@@ -135,7 +135,7 @@ def refuse_blind(table: Table, unit: Unit, order: Salvo, fired: tuple[str, ...])
 def weapons_fired(
     table: Table, asked: ActDecision | OverwatchSalvoDecision | ActStep | OverwatchSalvoStep
 ) -> tuple[str, ...]:
-    """What the unit has fired so far, in its activation or in this overwatch."""
+    """The weapons the unit has fired so far, in its activation or in this overwatch."""
     if isinstance(asked, OverwatchSalvoDecision | OverwatchSalvoStep):
         return asked.fired
     return table.activation.fired if table.activation else ()
@@ -175,7 +175,7 @@ def step_after_salvo(step: ActStep | OverwatchSalvoStep, weapon: str, copies: in
 
 
 def declare(table: Table, fire: Fire, shots: ShotsStep) -> SalvoDeclared:
-    """What everybody hears before the dice fall."""
+    """The event that declares the salvo before the dice are rolled."""
     far = range_to(table, table.fighters[fire.leader], fire.target)
     band, before = band_of(table, fire), is_before_moving(table)
     return SalvoDeclared(fire, far, band, shots.volleys, before)

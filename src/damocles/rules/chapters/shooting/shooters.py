@@ -1,4 +1,4 @@
-"""Who can fire a weapon, and who of them has somebody to fire at."""
+"""Who can fire a weapon, and which of them have somebody to fire at."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @cites("GEN-044")
 def ranged_weapons(table: Table, fighter: Fighter) -> tuple[Weapon, ...]:
-    """The ranged weapons a fighter can use, one entry per copy: only what he carries himself."""
+    """The ranged weapons a fighter can use, one entry per copy: only what it carries itself."""
     return table.setting.sheets[fighter.card].working(fighter.sp).ranged
 
 
@@ -52,7 +52,7 @@ def _arsenal(table: Table, unit: Unit) -> dict[str, Weapon]:
 
 
 def one_of_each_kind(table: Table, unit: Unit) -> list[Fighter]:
-    """One member of each kind: those with one card and the same damage can use the same weapons."""
+    """One member of each kind: those with the same card and damage can use the same weapons."""
     return list({(f.card, f.sp): f for f in members(table, unit)}.values())
 
 
@@ -91,12 +91,12 @@ def _guns(table: Table, unit: Unit, weapon: str, copies: int, fired: int) -> lis
     for fighter in bearers(table, unit, weapon):
         left = working_weapons(table, fighter).count(weapon) - fired
         found += [fighter] * min(copies, left)
-    everybody = members(table, unit)  # the list itself, by which sight knows a whole unit
+    everybody = members(table, unit)  # the list itself: sight recognises a whole unit by it
     return everybody if found == everybody else found
 
 
 def copies_of(table: Table, unit: Unit, weapon: str) -> int:
-    """How many of this weapon the members of a unit carry each, at most."""
+    """The most copies of this weapon that any member of a unit carries."""
     return keep_strength_fact(table, unit, _copies).get(weapon, 0)
 
 
@@ -110,7 +110,7 @@ def _copies(table: Table, unit: Unit) -> dict[str, int]:
 
 
 def carriers(table: Table, unit: Unit, weapon: str) -> list[Fighter]:
-    """Everybody of a unit who has a weapon, and who had it: what was fired stays fired by them."""
+    """Everybody of a unit who has or had a weapon: what they fired stays fired."""
     fighters = (table.fighters[name] for name in unit.fighters)
     return [fighter for fighter in fighters if weapon in table.setting.card(fighter).weapons]
 
@@ -129,7 +129,7 @@ def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
 
 
 def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
-    """Whether all who have a weapon carry another one too; what they throw is no other."""
+    """Whether all who have a weapon carry another one too; thrown weapons do not count."""
     return keep_strength_fact(table, unit, _is_one_of_several, weapon)
 
 
@@ -182,19 +182,19 @@ def keep_aiming(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -
 
 @cites("SHO-021")
 def needs_sight(weapon: Weapon) -> bool:
-    """All who bear a weapon of indirect fire shoot, whatever they see."""
+    """Whether a weapon's bearers have to see the target; those with indirect fire need not."""
     return not is_indirect(weapon)
 
 
 @cites("ABL-007", "RUL-121")
 def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget) -> bool:
-    """Whether a missile finds its target without being aimed, because that is tagged."""
+    """Whether a missile finds its target without being aimed, because the target is tagged."""
     return is_locked(weapon) and reaches_unseen(table, unit, target)
 
 
 @cites("ABL-003", "ABL-018")
 def hits_target_only(weapon: Weapon, order: Salvo) -> bool:
-    """Locked shots and snipers are not aimed at who is caught in between."""
+    """Whether only the target is aimed at: locked shots and snipers ignore those in between."""
     return order.sniping or is_locked(weapon)
 
 
@@ -202,7 +202,7 @@ def hits_target_only(weapon: Weapon, order: Salvo) -> bool:
 def add_seeing_caught(
     table: Table, unit: Unit, order: Salvo, able: list[Fighter], seeing: list[Fighter]
 ) -> list[Fighter]:
-    """Where somebody sees the target, those too who see only somebody caught in between."""
+    """If somebody sees the target, add those who see only somebody caught in between."""
     if not seeing:
         return []
     others = seams.shot_eligible(table.setting.rules)(table, unit, order.target)
@@ -214,7 +214,7 @@ def add_seeing_caught(
 def lookouts(
     table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
 ) -> list[Fighter]:
-    """Who sees one of them, with the weapon pointing at him."""
+    """The shooters that see one of the targets, with the weapon pointing at it."""
     sheets = table.setting.sheets
     if "vehicle" not in [sheets[f.card].profile.category for f in firing]:
         return who_sees(table, firing, theirs)
@@ -229,7 +229,7 @@ def lookouts(
 def find_aware(
     table: Table, unit: Unit, firing: list[Fighter], target: UnitTarget | FighterTarget
 ) -> list[Fighter]:
-    """Those whom the target's Stealth does not deceive; all where it has none, as most often."""
+    """The shooters whom the target's Stealth does not deceive; usually all, as it has none."""
     one, *_ = targeted_fighters(table, target)
     if not has_ability(table, one, "stealth"):
         return firing

@@ -35,7 +35,7 @@ class ShotsStep(Step, frozen=True):
     """The shooting test of a salvo, one volley after the other.
 
     A volley is all dice that need the same number. `rerolls` is how often the misses of the first
-    one may still be rolled again; hits and misses are counted over all of them. `again` tells that
+    one may still be rolled again; hits and misses are counted over all of them. `again` means that
     the first one is such a re-roll.
     """
 
@@ -55,7 +55,7 @@ class RerollStep(Step, frozen=True):
 
 
 class RerollDecision(Decision, frozen=True):
-    """Roll so many misses again?"""
+    """Roll this many misses again?"""
 
     unit: int
     weapon: str
@@ -64,7 +64,7 @@ class RerollDecision(Decision, frozen=True):
 
 
 class Reroll(Order, frozen=True):
-    """All of them."""
+    """Roll all misses again."""
 
 
 class KeepDice(Order, frozen=True):
@@ -76,7 +76,7 @@ class KeepDice(Order, frozen=True):
 
 @cites("SHO-023")
 def aim(table: Table, fire: Fire) -> ShotsStep:
-    """As many dice as the weapon's rate for every gun; alike where they need the same number."""
+    """The shooting test: the weapon's rate in dice for every gun, grouped by the number needed."""
     weapon, band = weapon_of(table, fire), band_of(table, fire)
     dice: dict[tuple[int, int], int] = {}
     firing, sheets = [table.fighters[shooter] for shooter in fire.shooters], table.setting.sheets
@@ -101,7 +101,7 @@ def accuracy_and_number(
 
 @cites("GEN-006")
 def band_of(table: Table, fire: Fire) -> int:
-    """The range of a salvo."""
+    """The range band of a salvo."""
     far = range_to(table, table.fighters[fire.leader], fire.target)
     return range_band(far, table.setting.params.band)
 
@@ -112,7 +112,7 @@ def band_of(table: Table, fire: Fire) -> int:
 @machine.handles(ShotsStep)
 @cites("SHO-025", "SHO-026", "SHO-033")
 def roll_shots(table: Table, step: ShotsStep) -> Result:
-    """Automatic results need no dice; a shot that cannot hit is lost, it is not even a miss."""
+    """Automatic results need no dice; a shot that cannot hit is lost and is not even a miss."""
     if not step.volleys:
         return Done(steps=(after_shots(table, step),))
     volley, *_ = step.volleys
@@ -153,7 +153,7 @@ def next_volley(table: Table, step: ShotsStep, hits: int, misses: int) -> ShotsS
 
 
 def report_shots(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: int) -> ShotsRolled:
-    """The dice as they fell, and what decided them."""
+    """The event with the dice as they fell, and what decided the test."""
     fire, volley = step.fire, step.volleys[0]
     return ShotsRolled(
         fire.unit,
@@ -171,7 +171,7 @@ def report_shots(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: in
 
 @cites("SHO-013", "SHO-030")
 def after_shots(table: Table, step: ShotsStep) -> Step:
-    """Every success is an impact: of an area, on the target alone, or by way of the zone."""
+    """The step for the impacts: of an area, on the target alone, or through the zone of fire."""
     weapon = weapon_of(table, step.fire)
     if is_indirect(weapon):
         return BlastStep(step.fire, step.hits, step.misses)
@@ -188,7 +188,7 @@ def after_shots(table: Table, step: ShotsStep) -> Step:
 @machine.handles(RerollStep)
 @cites("RUL-63")
 def ask_reroll(table: Table, step: RerollStep) -> Result:
-    """Voluntary; not asked of a seat whose standing orders say always."""
+    """Ask whether to roll again; a seat whose standing orders say always is not asked."""
     shots = step.shots
     if table.seats[shots.fire.seat].always_reroll:
         return roll_again(step)
@@ -218,11 +218,11 @@ def refuse_reroll(
 
 @machine.resolves(Reroll)
 def resolve_reroll(table: Table, step: RerollStep, order: Reroll) -> Done:
-    """Again."""
+    """Roll the misses again."""
     return roll_again(step)
 
 
 @machine.resolves(KeepDice)
 def resolve_keep(table: Table, step: RerollStep, order: KeepDice) -> Done:
-    """On with the next volley."""
+    """Keep the misses and go on to the next volley."""
     return Done(steps=(next_volley(table, step.shots, 0, step.missed),))

@@ -23,7 +23,7 @@ class StandingOrders(Order, frozen=True):
 @machine.refuses(StandingOrders, TurnDecision)
 @cites("RUL-63")
 def refuse_standing(table: Table, decision: TurnDecision, order: StandingOrders) -> Refusal | None:
-    """Only something new."""
+    """Refuse orders that already stand."""
     if table.seats[order.seat].always_reroll != order.always_reroll:
         return None
     return Refusal("RUL-63", "orders_stand_already")
@@ -31,5 +31,5 @@ def refuse_standing(table: Table, decision: TurnDecision, order: StandingOrders)
 
 @machine.resolves(StandingOrders)
 def resolve_standing(table: Table, step: TurnStep, order: StandingOrders) -> Done:
-    """The turn is still to be taken."""
+    """Record the standing orders; the turn is still to be taken."""
     return Done((StandingOrdersGiven(order.seat, order.always_reroll),), (step,))

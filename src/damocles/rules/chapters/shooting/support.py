@@ -26,7 +26,7 @@ def members_in_role(table: Table, unit: Unit, role: Role) -> list[Fighter]:
 
 @cites("GEN-079")
 def can_fire(table: Table, fighter: Fighter) -> bool:
-    """A gunner fires nothing of his own; a support weapon fires if a gunner serves it."""
+    """Whether a fighter can fire: gunners cannot, support weapons can if a gunner serves them."""
     role = table.setting.card(fighter).role
     if role == "support_weapon":
         return fighter.id in derive_fact(table, "served", _weapons_served_on_table)
@@ -58,7 +58,7 @@ def weapons_served(table: Table, unit: Unit) -> list[int]:
 def _find_gunner(
     weapon: int, reach: dict[int, list[int]], serving: dict[int, int], tried: set[int]
 ) -> bool:
-    """Give a weapon a gunner, moving others to their next one where that is needed."""
+    """Give a weapon a gunner, finding another one for other weapons where that is needed."""
     for gunner in reach[weapon]:
         if gunner in tried:
             continue
@@ -74,7 +74,7 @@ def _find_gunner(
 
 @cites("CMP-020", "CMP-021")
 def refuse_static_move(table: Table, unit: Unit, gait: Gait) -> Refusal | None:
-    """It never rushes, and stays where it has fired from."""
+    """A static unit never rushes, and does not move once it has fired."""
     if not is_static(table, unit):
         return None
     if gait == "rush":
@@ -85,7 +85,7 @@ def refuse_static_move(table: Table, unit: Unit, gait: Gait) -> Refusal | None:
 
 @cites("CMP-021")
 def refuse_static_fire(table: Table, unit: Unit) -> Refusal | None:
-    """Once it has moved it does not shoot in this activation."""
+    """A static unit that has moved does not shoot in this activation."""
     moved = table.activation is not None and table.activation.moved
     if moved and is_static(table, unit):
         return Refusal("CMP-021", "static_unit_has_moved", {"unit": unit.id})

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> Refusal | None:
-    """Whether a weapon may be aimed at this at all; who sees it is another question."""
+    """Why a weapon may not be aimed at this at all; which shooters see it is another question."""
     if isinstance(target, ElementTarget):
         element = target.element
         return refuse_arc(weapon, element) or refuse_element(table, element, seat=unit.seat)
@@ -35,7 +35,7 @@ def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> R
 
 
 def is_known(table: Table, target: UnitTarget | FighterTarget) -> bool:
-    """Whether the target exists and stands on the table."""
+    """Whether the target exists; a single fighter must also be on the table."""
     if isinstance(target, FighterTarget):
         fighter = table.fighters.get(target.fighter)
         return fighter is not None and fighter.place == "table"
@@ -46,7 +46,7 @@ def is_known(table: Table, target: UnitTarget | FighterTarget) -> bool:
 def refuse_direct(
     table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget
 ) -> Refusal | None:
-    """An enemy unit, or one machine of it; friends only where they are in the mêlée with it."""
+    """Only an enemy unit or one of its machines; friends only if they are in the mêlée with it."""
     aimed = aimed_unit(table, target)
     facts: dict[str, int | str] = {"weapon": weapon.id, "unit": aimed.id}
     if not table.setting.is_hostile(unit.seat, aimed.seat):
@@ -58,7 +58,7 @@ def refuse_direct(
 
 @cites("RUL-65")
 def refuse_indirect(table: Table, unit: Unit, target: UnitTarget | FighterTarget) -> Refusal | None:
-    """One fighter of any side but of no own unit, whom somebody of the unit sees."""
+    """Only one fighter of any side, not of the unit itself, that somebody of the unit sees."""
     if isinstance(target, UnitTarget):
         return Refusal("SHO-011", "aim_at_a_fighter", {"unit": target.unit})
     return refuse_own(table, unit, target) or refuse_unseen(table, unit, target)
@@ -66,7 +66,7 @@ def refuse_indirect(table: Table, unit: Unit, target: UnitTarget | FighterTarget
 
 @cites("SHO-068")
 def refuse_own(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
-    """No member of the unit itself."""
+    """Refuse to aim at a member of the unit itself."""
     if table.fighters[target.fighter].unit == unit.id:
         return Refusal("SHO-068", "own_member", {"fighter": target.fighter})
     return None
@@ -74,7 +74,7 @@ def refuse_own(table: Table, unit: Unit, target: FighterTarget) -> Refusal | Non
 
 @cites("SHO-012", "ABL-007", "RUL-126")
 def refuse_unseen(table: Table, unit: Unit, target: FighterTarget) -> Refusal | None:
-    """Somebody of the unit sees him, or he was tagged."""
+    """Refuse unless somebody of the unit sees the fighter, or it was tagged."""
     fighter = table.fighters[target.fighter]
     if reaches_unseen(table, unit, target) or who_sees(table, members(table, unit), [fighter]):
         return None

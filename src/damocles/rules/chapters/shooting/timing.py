@@ -24,7 +24,7 @@ WAITING = {
     "overwatch_bearers": ("bearers",),
     "overwatch_others": ("others",),
 }
-"""ACT-055: who of a unit is in overwatch, by its marker."""
+"""ACT-055: which members of a unit are in overwatch, by its marker."""
 
 
 # ---- in its own activation -------------------------------------------------------------------
@@ -41,7 +41,7 @@ def refuse_fire(table: Table, unit: Unit) -> Refusal | None:
 
 
 def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal | None:
-    """May the active unit, if it may fire, fire so many copies of this weapon?"""
+    """May the active unit, if it may fire at all, fire this many copies of this weapon?"""
     fired = table.activation.fired if table.activation else ()
     return (
         refuse_copies(table, unit, weapon, copies, fired)
@@ -52,7 +52,7 @@ def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refu
 
 @cites("ACT-030", "ACT-034", "ACT-037", "TER-009", "ACT-032", "RUL-31")
 def refuse_state(table: Table, unit: Unit) -> Refusal | None:
-    """Only free units shoot, not after a rush, after close combat or after moving a wall."""
+    """Only free units shoot, and not after a rush, close combat or handling an element."""
     activation = table.activation
     if activation is not None and activation.handled:
         return Refusal("TER-009", "has_handled_an_element", {"unit": unit.id})
@@ -67,7 +67,7 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
 
 @cites("ACT-054")
 def is_before_moving(table: Table) -> bool:
-    """Whether what is fired now is fired before the movement of the active unit."""
+    """Whether the active unit has not moved yet, so that it fires before its movement."""
     return table.activation is not None and not table.activation.moved
 
 
@@ -87,8 +87,8 @@ def refuse_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Infantry fires all its weapons on one side of its movement; with Split fire! the special
     weapon bearers and the others choose for themselves.
 
-    Fighters with several weapons of their own fire them on both sides as they like, by an option
-    all do.
+    Fighters with several weapons of their own may fire them on either side; with an option
+    everybody may.
     """
     activation = table.activation
     if table.setting.params.options.free_sides:
@@ -123,7 +123,7 @@ def refuse_overwatch(
 
 @cites("ACT-055")
 def groups_waiting(unit: Unit) -> tuple[str, ...]:
-    """Who of a unit is in overwatch: the special weapon bearers, the others, both or none."""
+    """Who in a unit is in overwatch: the special weapon bearers, the others, both or none."""
     for drill in unit.drills:
         if drill in WAITING:
             return WAITING[drill]
@@ -132,7 +132,7 @@ def groups_waiting(unit: Unit) -> tuple[str, ...]:
 
 @cites("ACT-055", "RUL-125")
 def refuse_group(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
-    """Only those who have not used their overwatch fire; all of them to throw something."""
+    """Only those who have not used their overwatch fire; to throw, nobody may have used it."""
     ready = groups_waiting(unit)
     if len(ready) == 2 or group_of(table, unit, weapon.id) in ready:
         return None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def resolve_victims(
     table: Table, step: LossesStep | AllotStep | ExcessStep | ImpactsStep, order: PickVictims
 ) -> Done:
-    """They are hit, or they fall, with those about whom there was no question."""
+    """The named fighters are hit or fall, along with those about whom there was no choice."""
     if isinstance(step, ImpactsStep):
         caught = (*impacts.pick_screen(table, step).sure, *order.fighters)
         return impacts.allot_impacts(table, step, caught)

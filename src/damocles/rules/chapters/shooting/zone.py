@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @cites("SHO-019")
 def discs_of_target(table: Table, target: Target) -> Discs:
-    """What spans the target's end of the zone: all its bases, the single machine's, or corners."""
+    """The target's end of the zone: all its bases, a single machine's, or an element's corners."""
     if isinstance(target, ElementTarget):
         return corners_of(table, target.element)
     if isinstance(target, FighterTarget):
@@ -48,7 +48,7 @@ def bases_of(table: Table, units: Sequence[Unit]) -> Discs:
 
 @cites("SHO-017", "RUL-51")
 def third_parties(table: Table, unit: Unit, target: Target, among: Sequence[Body]) -> list[Body]:
-    """The units that are neither; an option counts the mates of a single machine in."""
+    """The units that are neither shooter nor target; an option adds a single machine's mates."""
     spared = {unit.id}
     if not isinstance(target, FighterTarget) or not table.setting.params.options.mates_caught:
         spared |= {other.id for other in targeted_units(table, target)}
@@ -66,7 +66,7 @@ def find_in_zone(table: Table, unit: Unit, target: Target) -> list[Fighter]:
 
 @cites("SHO-014", "SHO-015", "SHO-016", "RUL-49", "RUL-50")
 def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
-    """Those whose base is deeper than a touch between the two groups.
+    """The ids of those whose base is deeper than a touch between the two groups.
 
     Groups that overlap have nothing between them. A single machine that is aimed at, among mates
     who count, is an end of the zone and so never in it.
@@ -84,13 +84,13 @@ def _in_zone(table: Table, unit: Unit, target: Target) -> list[int]:
 
 @cites("ACT-009", "ACT-050", "RUL-44")
 def is_down(table: Table, fighter: Fighter) -> bool:
-    """Shots pass over who lies on the ground, and over units with a knee on it."""
+    """Whether shots pass over a fighter: it lies on the ground, or its unit has taken a knee."""
     return fighter.grounded or "knee" in table.units[fighter.unit].drills
 
 
 @cites("SHO-028", "RUL-52")
 def least_size(table: Table, unit: Unit, target: Target) -> int:
-    """Who is smaller is skipped: smaller than all who shoot, or than all who are shot at."""
+    """The Size below which fighters are skipped: smaller than all shooters, or than all targets."""
     own = min(body(table, unit).stance.sizes)
     if isinstance(target, ElementTarget):
         return max(own, piece_of(table, target.element).height)
@@ -102,13 +102,13 @@ def least_size(table: Table, unit: Unit, target: Target) -> int:
 
 @cites("SHO-028", "SHO-029", "TER-007")
 def is_passed_over(table: Table, fighter: Fighter, least: int) -> bool:
-    """Who is smaller than this, or down."""
+    """Whether a fighter is passed over: smaller than this, or down."""
     return is_down(table, fighter) or effective_size(table, fighter) < least
 
 
 @cites("SHO-028")
 def find_caught(table: Table, unit: Unit, target: Target) -> list[Fighter]:
-    """Who in the zone of fire takes impacts before the target does."""
+    """The fighters in the zone of fire that take impacts before the target does."""
     found = find_in_zone(table, unit, target)
     if not found:
         return []

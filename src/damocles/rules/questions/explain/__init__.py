@@ -1,8 +1,8 @@
 """Explanations: the rules, the numbers and the geometry behind an event or an order.
 
-Nothing of this is stored: lines, zones and paths are computed again from the position, with the
-very functions that decided. An event is explained from the table as it was before it, an order from
-the table (or a seat's view of it) as it is.
+None of this is stored: lines, zones and paths are computed again from the position, with the
+same functions that decided. An event is explained from the table as it was before it, an order
+from the table (or a seat's view of it) as it is.
 """
 
 from __future__ import annotations

@@ -23,13 +23,13 @@ CONTACT = "GEN-011"
 
 @explains(CombatFought)
 def explain_combat(table: Table, event: CombatFought) -> Explanation:
-    """Who strikes whom, in contact with whom, and what an attack needs."""
+    """Explain who strikes whom, who is in contact, and what an attack needs."""
     facts = [numbers.needed_to_strike(table, event)] if event.defenders else []
     return build_explanation(event.rule, facts, contacts(table, event.attackers, event.defenders))
 
 
 def contacts(table: Table, attackers: tuple[int, ...], struck: tuple[int, ...]) -> list[Line]:
-    """A line for every two of them in contact."""
+    """A line for every attacker and defender in contact."""
     pairs = [
         (table.fighters[attacker], table.fighters[defender])
         for attacker in attackers
@@ -49,7 +49,7 @@ def foresee_combat(table: Table, step: AttackStep) -> CombatFought:
 
 @explains(DamageRolled)
 def explain_damage(table: Table, event: DamageRolled) -> Explanation:
-    """Penetration against Protection, and who is tested."""
+    """Explain Penetration against Protection, and who is tested."""
     need = numbers.needed_to_damage(table, event)
     figures = [marks.base(table, table.fighters[name], event.rule) for name in need.fighters]
     return build_explanation(event.rule, [need], figures)
@@ -57,12 +57,12 @@ def explain_damage(table: Table, event: DamageRolled) -> Explanation:
 
 @explains(StructureTested)
 def explain_structure(table: Table, event: StructureTested) -> Explanation:
-    """Penetration against the Protection of an element."""
+    """Explain Penetration against the Protection of an element."""
     shown = marks.element(table, event.element, event.rule)
     return build_explanation(event.rule, [numbers.needed_to_break(table, event)], [shown])
 
 
 @explains(MoraleTested)
 def explain_morale(table: Table, event: MoraleTested) -> Explanation:
-    """Morale against a fixed difficulty."""
+    """Explain Morale against a fixed difficulty."""
     return build_explanation(event.rule, [numbers.needed_to_stand_firm(table, event)])

@@ -1,4 +1,4 @@
-"""Control: who is near what, and who has it."""
+"""Control: who is near what, and who controls it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @explains(ControlAssessed)
 def explain_control(table: Table, event: ControlAssessed) -> Explanation:
-    """Everything that can be controlled, with its surroundings and who is in them."""
+    """Show everything that can be controlled, with its surroundings and who is in them."""
     places, reach = list(places_to_control(table)), table.setting.params.control
     facts = [control_of(table, event, name, place) for name, place in places]
     figures = [marks.position(table, place, reach, "CTL-002") for _, place in places]
@@ -27,7 +27,7 @@ def explain_control(table: Table, event: ControlAssessed) -> Explanation:
 
 
 def control_of(table: Table, event: ControlAssessed, name: str, place: Place) -> Controlled:
-    """Who is near, what each seat counts there, and who has it."""
+    """Who is near a place, how much each seat counts there, and who controls it."""
     counts = tuple(zip(table.seats, event.presence[name], strict=True))
     return Controlled(
         name, fighters_counting(table, place), counts, event.controllers.get(name), "CTL-003"

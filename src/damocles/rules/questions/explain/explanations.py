@@ -1,7 +1,7 @@
 """The two questions: why did this happen, and what would this order do or why may it not be given?
 
-A legal order is explained by what it would cause: it is resolved, which only reads, and the events
-that it would begin with are explained as if they had happened.
+A legal order is explained by what it would cause: it is resolved, which only reads, and the first
+events it would cause are explained as if they had happened.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 
 def explain_event(table: Table, event: Event) -> Explanation:
-    """Why an event happened so: the table is the one just before it, and is only read.
+    """Why an event happened as it did; the table is the one just before it, and is only read.
 
-    Events that nothing on the table decided have their rule alone.
+    Events that nothing on the table decided are explained by their rule alone.
     """
     if type(event) in explainers:
         return explainers[type(event)](table, event)
@@ -64,7 +64,7 @@ def explain_order(table: Table, decision: Decision, order: Order) -> Explanation
 
 
 def step_of(decision: Decision) -> Step | None:
-    """The step that asks a decision, where the decision tells all about it."""
+    """The step that asks for a decision, if the decision says enough to rebuild it."""
     if isinstance(decision, ActDecision):
         return ActStep(decision.unit)
     if isinstance(decision, OverwatchSalvoDecision):
@@ -93,6 +93,6 @@ def hide_distances(explanation: Explanation) -> Explanation:
 
 
 def is_measured(fact: AnyFact) -> bool:
-    """Whether a fact tells how far it is, or lets one reckon it."""
+    """Whether a fact gives a distance, or lets one work it out."""
     by_range = isinstance(fact, Needed) and any(part.reason == "range" for part in fact.modifiers)
     return by_range or isinstance(fact, Distance | Range)

@@ -1,4 +1,4 @@
-"""Refusals that lines of sight and distances decide."""
+"""Refusals decided by lines of sight and distances."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @shows("no_line_of_sight")
 def show_blockers(case: Case) -> Evidence | None:
-    """What is in the way of everybody who would have to see."""
+    """What blocks the view of everybody who would have to see."""
     if isinstance(case.order, Salvo) and isinstance(case.order.target, ElementTarget):
         return [], hidden_element(case, case.order.target.element)
     viewers, targets = lookouts(case)
@@ -60,7 +60,7 @@ def lookouts(case: Case) -> Pairs:
 
 
 def hidden_element(case: Case, element: str) -> list[AnyFigure]:
-    """What is in the way of everybody who would shoot at an element."""
+    """What blocks the view of everybody who would shoot at an element."""
     table, unit = case.table, case.table.units[case.decision.unit]
     firing = guns(table, unit, case.order, weapons_fired(table, case.decision))
     looks = [look_at_element(table, shooter, element) for shooter in dict.fromkeys(firing)]
@@ -72,7 +72,7 @@ def hidden_element(case: Case, element: str) -> list[AnyFigure]:
 
 @shows("not_in_contact", "out_of_reach")
 def show_gap(case: Case) -> Evidence | None:
-    """How far two fighters are from each other: attacker and defender, mechanic and machine."""
+    """How far apart two fighters are: attacker and defender, mechanic and machine."""
     table, rule, pair = case.table, case.refusal.rule, pair_apart(case)
     found = [table.fighters[name] for name in pair if name in table.fighters]
     if len(found) < 2 or any(fighter.place != "table" for fighter in found):
@@ -93,7 +93,7 @@ def pair_apart(case: Case) -> tuple[int, ...]:
 
 @shows("not_beside_it", "out_of_reach")
 def show_reach(case: Case) -> Evidence | None:
-    """How far a fighter is from the element that he wants to use."""
+    """How far a fighter is from the element it wants to use."""
     table, facts, rule = case.table, case.refusal.facts, case.refusal.rule
     element, name = facts.get("element"), facts.get("fighter")
     fighter = table.fighters.get(name) if isinstance(name, int) else None
@@ -110,7 +110,7 @@ def show_reach(case: Case) -> Evidence | None:
 
 @shows("too_far_from_the_nearest_place")
 def show_shift(case: Case) -> Evidence:
-    """The place that was named, and how far from it a fighter may stand."""
+    """The place that was chosen, and how far from the nearest place a fighter may stand."""
     decision, rule, limit = case.decision, case.refusal.rule, case.table.setting.params.contact
     r = case.table.fighters[decision.fighter].r
     asked, named = (Disc(x=at.x, y=at.y, r=r) for at in (case.order, decision))

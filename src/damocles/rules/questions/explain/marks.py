@@ -37,7 +37,7 @@ def base_at(table: Table, there: Placement, rule: str) -> Circle:
 
 
 def circle(kind: str, of: Thing, shape: Disc, rule: str, *, grown: int = 0) -> Circle:
-    """A disc, with a margin around it."""
+    """A disc, grown by a margin."""
     return Circle(kind, of, shape.x, shape.y, shape.r + grown, rule)
 
 
@@ -50,13 +50,13 @@ def element(table: Table, name: str, rule: str) -> Area:
 
 
 def line(kind: str, of: Thing, to: Thing, ends: tuple[Disc, Disc], rule: str) -> Line:
-    """The straight line between two bases, from rim to rim; without length where they overlap."""
+    """The straight line between two bases, from rim to rim; of no length where they overlap."""
     a, b = ends
     return Line(kind, of, to, rim(a, (b.x, b.y)), rim(b, (a.x, a.y)), rule)
 
 
 def rim(shape: Disc, towards: Spot) -> Spot:
-    """The point of a disc's rim in a direction; its centre if that is where it leads.
+    """The point on a disc's rim in the direction of another; the centre if that is the other.
 
     >>> rim(Disc(x=0, y=0, r=1_500), (9_000, 0)), rim(Disc(x=0, y=0, r=1_500), (0, 0))
     ((1500, 0), (0, 0))
@@ -89,7 +89,7 @@ def grow_outline(piece: Piece, reach: int) -> tuple[tuple[Spot, ...], ...]:
 
 
 def position(table: Table, place: Position, reach: int, rule: str) -> Area | Circle:
-    """All that is within reach of an objective or a tactical position; a zone is itself."""
+    """All within reach of an objective or tactical position; a deployment zone is just itself."""
     if isinstance(place, DeploymentZone):
         return Area("position", place.id, (place.corners,), rule)
     if isinstance(place, AccessZone):

@@ -1,4 +1,4 @@
-"""Refusals of places: overlaps, ways that are too long, units torn apart, zones left."""
+"""Refusals of places: overlaps, ways too long, units torn apart, places outside a zone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def placements(case: Case) -> tuple[Placement, ...]:
 
 
 def faults(case: Case) -> list[Placement]:
-    """The places of those whom a refusal names."""
+    """The places of the fighters that a refusal names."""
     names = [*fighters_at_fault(case), case.refusal.facts.get("fighter")]
     return [there for there in placements(case) if there.fighter in names]
 
@@ -70,7 +70,7 @@ def show_overlaps(case: Case) -> Evidence | None:
 
 
 def find_hindering(case: Case) -> list[Fighter]:
-    """Those of other units on whose bases nobody may end; infantry makes room for machines."""
+    """Fighters of other units on whose bases nobody may end; infantry makes room for machines."""
     table, unit = case.table, case.table.units[case.decision.unit]
     driving = isinstance(case.order, Move) and is_afv(table, table.fighters[unit.leader])
     return [
@@ -104,7 +104,7 @@ def show_ground(case: Case) -> Evidence | None:
 
 @shows("out_of_reach", "no_way")
 def show_ways(case: Case) -> Evidence | None:
-    """The way that each of those at fault would have to go; the place itself if there is none."""
+    """The way each fighter at fault would have to go; only the place itself if there is no way."""
     if not isinstance(case.order, Move):
         return None
     table, order, rule = case.table, case.order, case.refusal.rule
@@ -147,7 +147,7 @@ def show_torn(case: Case) -> Evidence | None:
 
 
 def show_distances(case: Case, pairs: list[tuple[int, int, str]]) -> Evidence:
-    """How far members are from whom they should be near, and how far they may be."""
+    """How far members are from the one they should be near, and how far they may be."""
     places, params = placements(case), case.table.setting.params
     limits = {"GEN-016": params.cohesion_leader, "GEN-017": params.cohesion_link}
     facts: list[AnyFact] = []

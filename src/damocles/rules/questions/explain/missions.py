@@ -1,4 +1,4 @@
-"""What is special about a mission: units that leave the table, the pilot and his wreck."""
+"""Special events of missions: units that leave the table, the pilot and the wreck."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @explains(UnitEvacuated)
 def explain_evacuation(table: Table, event: UnitEvacuated) -> Explanation:
-    """The leader's way over the edge, how long it is and may be, and the edge itself."""
+    """Explain the leader's way over the edge, how long it is and may be, and show the edge."""
     unit, edge = table.units[event.unit], exit_edge(table)
     along = event.x if edge.edge in ("south", "north") else event.y
     found = exit_path(table, unit, Evacuate(unit.seat, event.gait, along))
@@ -65,7 +65,7 @@ def exit_edge(table: Table) -> AccessZone:
 
 @explains(PilotChosen)
 def explain_choice(table: Table, event: PilotChosen) -> Explanation:
-    """What he waits in, where nobody reaches him."""
+    """Show what the pilot waits in, out of everybody's reach."""
     return build_explanation(
         event.rule, (), [marks.element(table, rescue_of(table).element, "MIS-607")]
     )
@@ -73,7 +73,7 @@ def explain_choice(table: Table, event: PilotChosen) -> Explanation:
 
 @explains(PilotMet)
 def explain_meeting(table: Table, event: PilotMet) -> Explanation:
-    """Who is near the wreck, so that his side controls it, and how far from it he climbs out."""
+    """Who gives the pilot's side control of the wreck, and how far from it the pilot climbs out."""
     rescue, fighter = rescue_of(table), table.fighters[event.fighter]
     length = distance_to_wreck(table, rescue, fighter, (event.x, event.y))
     limit = climbing_limit(table, rescue, fighter)
@@ -87,7 +87,7 @@ def explain_meeting(table: Table, event: PilotMet) -> Explanation:
 
 
 def control_of_wreck(table: Table, rescue: Rescue) -> Controlled:
-    """Who counts near the wreck, and that the pilot's side has it."""
+    """Who counts near the wreck, and who controls it: the pilot's side."""
     name, place = rescue.objective, objective(table, rescue)
     counts = tuple(count_presence(table, place).items())
     return Controlled(
@@ -96,22 +96,22 @@ def control_of_wreck(table: Table, rescue: Rescue) -> Controlled:
 
 
 def objective(table: Table, rescue: Rescue) -> Objective:
-    """The place that has to be controlled for it."""
+    """The place that has to be controlled to meet the pilot."""
     goals = table.setting.mission.objectives
     return next(goal for goal in goals if goal.id == rescue.objective)
 
 
 def wreck_surroundings(table: Table, rescue: Rescue) -> Area | Circle:
-    """All that is near enough to control the wreck."""
+    """The area that is near enough to control the wreck."""
     return marks.position(table, objective(table, rescue), table.setting.params.control, "CTL-002")
 
 
 @explains(PilotEvacuated)
 def explain_rescue(table: Table, event: PilotEvacuated) -> Explanation:
-    """His base at the edge of the table, within an access zone of his side."""
+    """Show the pilot's base at the edge of the table, in an access zone of their side."""
     fighter = table.fighters[event.fighter]
     zone = own_edge(table, fighter)
-    assert zone is not None  # noqa: S101  # there he has left
+    assert zone is not None  # noqa: S101  # the unit left there
     length = segment_gap(disc(table, fighter), *zone_ends(table, zone))
     at = Distance("edge", fighter.id, zone.id, max(0, length), 0, "RUL-151")
     shown = [marks.position(table, zone, 0, event.rule), marks.base(table, fighter, "RUL-151")]

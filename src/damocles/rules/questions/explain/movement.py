@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @explains(UnitMoved)
 def explain_movement(table: Table, event: UnitMoved) -> Explanation:
-    """The way of everybody, how long it is and may be."""
+    """Explain every fighter's way, how long it is and how long it may be."""
     unit = table.units[event.unit]
     order = Move(unit.seat, event.gait, event.placements, event.entered)
     rule = "TER-002" if event.crossing else event.rule
@@ -53,14 +53,14 @@ def path(fighter: int, found: DiscPath, allowed: int, rule: str) -> Path:
 
 
 def entrance(table: Table, name: str | None) -> list[AnyFigure]:
-    """The zone by which a unit enters."""
+    """The zone by which a unit enters, if any."""
     zone = zone_of(table, name)
     return [marks.position(table, zone, 0, "MIS-013")] if zone is not None else []
 
 
 @explains(UnitDeployed)
 def explain_deployment(table: Table, event: UnitDeployed) -> Explanation:
-    """Where everybody stands, and the zone or the surroundings in which he has to."""
+    """Show where all members stand, and the zone or surroundings in which they have to."""
     site = site_of(table, event.position)
     assert site is not None  # noqa: S101  # the unit was placed there
     zone = marks.position(table, site, table.setting.params.drop_reach, event.rule)
@@ -81,7 +81,7 @@ def explain_run_over(table: Table, event: RunOver) -> Explanation:
 
 @explains(MovedAside)
 def explain_aside(table: Table, event: MovedAside) -> Explanation:
-    """From where to where."""
+    """Show where the fighter moves from and to."""
     there = event.placement
     fighter = table.fighters[there.fighter]
     start, end = (fighter.x, fighter.y), (there.x, there.y)

@@ -1,4 +1,4 @@
-"""What dice need, taken apart: the values that meet, each with its rule."""
+"""What dice need, broken down into the values compared, each with its rule."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def needed_to_hit(table: Table, fire: Fire, volley: Volley, band: int) -> Needed:
-    """What dice of a salvo need that need the same."""
+    """What the dice of one volley of a salvo need."""
     weapon, key = weapon_of(table, fire), (volley.accuracy, volley.needed)
     firing = tuple(
         name
@@ -107,7 +107,7 @@ def needed_to_trample(table: Table, event: RunOver) -> list[Needed]:
 
 
 def _fall(table: Table, name: int, need: int) -> Modifier:
-    """Why he needs that: he is engaged, free, or a support weapon."""
+    """Why a fighter needs that number: engaged, free, or a support weapon."""
     if need == AUTOMATIC:
         return Modifier("support_weapon", need, "ACT-044")
     if is_engaged(table, table.fighters[name]):

@@ -1,7 +1,7 @@
 """Refused orders: the geometry that decided.
 
-What a refusal names is always shown: bases and elements. Some reasons have more to show, which
-depends on the order: they are entered here by reason.
+The bases and elements that a refusal names are always shown. Some reasons have more to show,
+depending on the order: their functions are entered here by reason.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
 FIGHTERS = ("fighter", "spotter", "defender", "mechanic", "medic", "hero", "machine", "overseer")
-"""Facts of refusals that are fighters."""
+"""Facts of a refusal that name fighters."""
 
 
 class Case(NamedTuple):
-    """An order that was refused: everything there is to know about it."""
+    """A refused order, with everything there is to know about it."""
 
     table: Table
     decision: Any
@@ -34,13 +34,13 @@ class Case(NamedTuple):
 
 Evidence = tuple["list[AnyFact]", "list[AnyFigure]"]
 reasons: dict[str, list[Callable[[Case], Evidence | None]]] = {}
-"""What shows a reason; each may decline, for several orders can be refused for the same one."""
+"""The functions that show a reason; each may decline, as different orders share reasons."""
 
 
 def shows(
     *names: str,
 ) -> Callable[[Callable[[Case], Evidence | None]], Callable[[Case], Evidence | None]]:
-    """Enter a function as what shows these reasons."""
+    """Register a function that shows these reasons."""
 
     def enter(function: Callable[[Case], Evidence | None]) -> Callable[[Case], Evidence | None]:
         for name in names:
@@ -64,7 +64,7 @@ def explain_refusal(
 
 
 def figures_of_refusal(case: Case) -> list[AnyFigure]:
-    """Whoever and whatever a refusal names, where it stands."""
+    """The fighters and elements that a refusal names, where they stand."""
     table, facts, rule = case.table, case.refusal.facts, case.refusal.rule
     names = [facts[key] for key in FIGHTERS if key in facts] + fighters_at_fault(case)
     unit = facts.get("unit")
@@ -83,6 +83,6 @@ def figures_of_refusal(case: Case) -> list[AnyFigure]:
 
 
 def fighters_at_fault(case: Case) -> list[int]:
-    """The fighters at fault: all of them where there are several."""
+    """All fighters at fault, if the refusal names several."""
     several = case.refusal.facts.get("fighters")
     return [int(name) for name in str(several).split()] if several is not None else []

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 explainers: dict[type[Event], Explainer] = {}
-"""Takes the table before the event, and the event."""
+"""Each takes the table before the event, and the event."""
 
 
 def explains(event: type[Event]) -> Callable[[Function], Function]:
-    """Enter a function as what explains this kind of event."""
+    """Register a function that explains this kind of event."""
 
     def enter(function: Function) -> Function:
         explainers[event] = function

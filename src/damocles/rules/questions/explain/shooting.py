@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 @explains(SalvoDeclared)
 def explain_salvo(table: Table, event: SalvoDeclared) -> Explanation:
-    """Who shoots by which line, at which range, needing what; and what the impacts will meet."""
+    """Explain who shoots along which line, at which range, needing what; what impacts will meet."""
     fire = event.fire
     facts: list[AnyFact] = [shooters_of(table, fire), range_of(table, fire)]
     facts += [numbers.needed_to_hit(table, fire, volley, event.band) for volley in event.volleys]
@@ -97,14 +97,14 @@ def shooters_of(table: Table, fire: Fire) -> Shooters:
 
 
 def range_of(table: Table, fire: Fire) -> Range:
-    """How far it is, from whom to whom."""
+    """The range of a salvo, from whom to whom."""
     name, _ = aim_of(table, fire.target)
     far = range_to(table, table.fighters[fire.leader], fire.target)
     return Range(fire.leader, name, far, band_of(table, fire), "GEN-007")
 
 
 def aim_of(table: Table, target: Target) -> tuple[Thing, Disc]:
-    """What the range is measured to, and where that is; of an element, its middle."""
+    """What the range is measured to, and where that is; for an element, its middle."""
     if isinstance(target, ElementTarget):
         corners = piece_of(table, target.element).corners
         x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
@@ -121,7 +121,7 @@ def range_line(table: Table, fire: Fire) -> Line:
 
 
 def lines(table: Table, fire: Fire) -> list[AnyFigure]:
-    """By which line each shooter sees the target or somebody caught, what hinders the idle."""
+    """The line by which each shooter sees the target or somebody caught; what hinders the idle."""
     firing_now = [table.fighters[name] for name in dict.fromkeys(fire.shooters)]
     if isinstance(fire.target, ElementTarget):
         return [look_at_element(table, shooter, fire.target.element) for shooter in firing_now]
@@ -140,9 +140,9 @@ def lines(table: Table, fire: Fire) -> list[AnyFigure]:
 
 
 def spotting_lines(table: Table, fire: Fire, theirs: Sequence[Fighter]) -> list[Line]:
-    """The line of somebody who sees the target for those who fire; of artillery, the spotter's.
+    """The line of a fighter who sees the target for those who fire; for artillery, the spotter's.
 
-    There is none on a target that was tagged.
+    There is none to a target that was tagged.
     """
     leader, others = table.fighters[fire.leader], members(table, table.units[fire.unit])
     watching = [leader, *others] if fire.shooters else [leader]
@@ -154,7 +154,7 @@ def spotting_lines(table: Table, fire: Fire, theirs: Sequence[Fighter]) -> list[
 
 
 def explain_screen(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
-    """The zone of fire, who is caught in it from the closest outward, whom shots pass over."""
+    """The zone of fire, who is caught in it, the closest first, and whom shots pass over."""
     unit, leader = table.units[fire.unit], table.fighters[fire.leader]
     struck = find_reachable(table, fire, find_caught(table, unit, fire.target))
     order = sort_by_distance(table, struck, leader)
@@ -181,7 +181,7 @@ def zone(table: Table, unit: Unit, target: Target) -> list[AnyFigure]:
 def explain_impacts(table: Table, event: ImpactsAllotted) -> Explanation:
     """Who was hit in place of the target, the closest first, and the zone that decided it.
 
-    Snipers and locked shots know no zone: whom a sniper has struck is shown.
+    Snipers and locked shots have no zone: for a sniper, the fighters struck are shown.
     """
     if event.rule != "SHO-027":
         names = [table.fighters[name] for name, _ in event.struck]
@@ -207,7 +207,7 @@ def groups_testing_cover(table: Table, fire: Fire) -> list[list[Unit]]:
 def explain_shelter(
     table: Table, fire: Fire, units: Sequence[Unit]
 ) -> tuple[list[AnyFact], list[AnyFigure]]:
-    """Who of some units is hidden or behind what, and what a cover test would need."""
+    """Which members of some units are hidden or behind what, and what a cover test would need."""
     shooting, found = table.units[fire.unit], shelter(table, table.units[fire.unit], units)
     names = tuple(unit.id for unit in units)
     sheltered = tuple(sorted(found.behind.items()))
@@ -223,7 +223,7 @@ def explain_shelter(
 def shadows(
     table: Table, shooting: Unit, hidden: Sequence[int], sheltered: dict[int, str]
 ) -> list[AnyFigure]:
-    """The zones behind the elements that shelter somebody, and what hides the others."""
+    """The zones behind the elements that shelter fighters, and what hides the others."""
     origin = body(table, shooting).stance.discs
     reach = table.setting.mission.width + table.setting.mission.depth
     found: list[AnyFigure] = []
@@ -238,7 +238,7 @@ def shadows(
 
 @explains(CoverRolled)
 def explain_cover(table: Table, event: CoverRolled) -> Explanation:
-    """Who was behind what as seen from the shooters, and what the dice needed."""
+    """Explain who was behind what as seen from the shooters, and what the dice needed."""
     units = [table.units[unit] for unit in event.units]
     need = numbers.needed_for_cover(table, units[0], len(event.faces))
     facts, figures = explain_shelter(table, event.fire, units)
@@ -250,7 +250,7 @@ def explain_cover(table: Table, event: CoverRolled) -> Explanation:
 
 @explains(ShotsRolled)
 def explain_shots(table: Table, event: ShotsRolled) -> Explanation:
-    """What the shots needed, and by which lines they went."""
+    """Explain what the shots needed, and along which lines they went."""
     fire, volley = event.fire, Volley(event.accuracy, event.needed, event.dice)
     need = numbers.needed_to_hit(table, fire, volley, event.band)
     facts: list[AnyFact] = [shooters_of(table, fire), range_of(table, fire), need]

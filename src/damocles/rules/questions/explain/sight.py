@@ -1,4 +1,4 @@
-"""Lines of sight: by which line one sees another, or what is in the way."""
+"""Lines of sight: the line by which one fighter sees another, or what is in the way."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIELD = "GEN-035"
 
 
 def look_at_fighter(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
-    """The line by which one fighter sees another, or what is in the way of all of them."""
+    """The line by which one fighter sees another, or what blocks every such line."""
     blocking = screen(table)
     skip = [blocking.own(viewer), blocking.own(target)]
     found = look(
@@ -43,12 +43,12 @@ def look_at_fighter(table: Table, viewer: Fighter, target: Fighter) -> Line | Bl
 
 
 def look_at_element(table: Table, viewer: Fighter, element: str) -> Line | Blocked:
-    """The same for an element."""
+    """The line by which a fighter sees an element, or what blocks every such line."""
     return figure_of_sight(table, viewer, element, ask_at_element(table, viewer, element, look_at))
 
 
 def figure_of_sight(table: Table, viewer: Fighter, name: Thing, found: Sight) -> Line | Blocked:
-    """What the geometry has found, with the names of what is in the way."""
+    """What the geometry found, as a figure that names what is in the way."""
     if found.line is None:
         by = dict.fromkeys(name_blocker(screen(table), index) for index in found.blockers)
         return Blocked(viewer.id, name, tuple(by), BLOCKS)
@@ -57,9 +57,9 @@ def figure_of_sight(table: Table, viewer: Fighter, name: Thing, found: Sight) ->
 
 
 def name_blocker(blocking: Screen, index: int) -> Thing:
-    """What a number of the screen stands for.
+    """The fighter or element that a number of the screen stands for.
 
-    An element is entered with the number of its last piece, machines come after all elements.
+    An element is entered under the number of its last piece; machines come after all elements.
     """
     machines = {number: fighter for fighter, number in blocking.machines.items()}
     if index in machines:
@@ -71,14 +71,14 @@ def name_blocker(blocking: Screen, index: int) -> Thing:
 
 
 def sort_nearest(table: Table, viewer: Fighter, targets: Sequence[Fighter]) -> list[Fighter]:
-    """The targets from the nearest outward."""
+    """The targets, nearest first."""
     return sorted(targets, key=lambda target: (distance(table, viewer, target), target.id))
 
 
 def find_line(
     table: Table, viewer: Fighter, targets: Sequence[Fighter], weapon: str | None = None
 ) -> Line | None:
-    """The line to the nearest of the targets that a fighter sees, with a weapon that bears."""
+    """The line to the nearest target that a fighter sees, and that the weapon bears on."""
     for target in sort_nearest(table, viewer, targets):
         if weapon is None or bears_on(table, viewer, weapon, target):
             found = look_at_fighter(table, viewer, target)
@@ -90,7 +90,7 @@ def find_line(
 def find_hindrances(
     table: Table, viewer: Fighter, targets: Sequence[Fighter], weapon: str | None = None
 ) -> list[Blocked | Sector]:
-    """What keeps a fighter from each of the targets: what is in the way, or his weapon's field."""
+    """What keeps a fighter from each target: what is in the way, or the weapon's field of view."""
     found: dict[Blocked | Sector, None] = {}
     for target in sort_nearest(table, viewer, targets):
         if weapon is not None and not bears_on(table, viewer, weapon, target):
@@ -102,7 +102,7 @@ def find_hindrances(
 
 
 def fields(table: Table, viewer: Fighter, weapon: str) -> list[Sector]:
-    """The fields of view of a vehicle's weapon, as it is turned."""
+    """The fields of view of a vehicle's weapon, given the way the vehicle faces."""
     parts = table.setting.profile(viewer).parts
     turned = viewer.facing
     return [

@@ -37,7 +37,7 @@ def template(table: Table, fire: Fire) -> Circle:
 
 @explains(BlastLanded)
 def explain_blast(table: Table, event: BlastLanded) -> Explanation:
-    """The circle, whom it reaches, and how it came there."""
+    """Explain the circle, whom it reaches, and how it got there."""
     reached = Reached(event.fighters, event.impacts, event.rule)
     figures: list[AnyFigure] = [
         Circle("area", event.weapon, event.x, event.y, event.radius, "SHO-036")
@@ -52,9 +52,9 @@ def explain_blast(table: Table, event: BlastLanded) -> Explanation:
 
 @explains(ProjectionDeclared)
 def explain_flames(table: Table, event: ProjectionDeclared) -> Explanation:
-    """How far each bearer is from whom he aims at, how far he reaches, and the templates there.
+    """How far each bearer is from its target, how far it reaches, and the templates there.
 
-    Those that are lost are shown too: which they are is measured.
+    Lost ones are shown too, since the distances show which they are.
     """
     weapon, params = table.setting.weapons[event.weapon], table.setting.params
     limit = (weapon.accuracy + 1) * params.band

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @explains(ElementPlaced)
 @explains(WallHoisted)
 def explain_laying(_table: Table, event: ElementPlaced | WallHoisted) -> Explanation:
-    """Where an element lies from now on."""
+    """Show where an element now lies."""
     return build_explanation(
         event.rule, (), [Area("placed", event.element, (event.corners,), event.rule)]
     )
@@ -48,13 +48,13 @@ def explain_laying(_table: Table, event: ElementPlaced | WallHoisted) -> Explana
 @explains(ElementDestroyed)
 @explains(ElementSabotaged)
 def explain_fall(table: Table, event: ElementDestroyed | ElementSabotaged) -> Explanation:
-    """The element that is no more."""
+    """Show the element that is gone."""
     return build_explanation(event.rule, (), [marks.element(table, event.element, event.rule)])
 
 
 @explains(ContainerOpened)
 def explain_opening(table: Table, event: ContainerOpened) -> Explanation:
-    """The side that is open now."""
+    """Show the side that is now open."""
     corners = piece_of(table, event.element).corners
     start, end = corners[event.side], corners[(event.side + 1) % len(corners)]
     side = Line("opened", event.element, event.element, start, end, event.rule)
@@ -100,7 +100,7 @@ def show_laid(case: Case) -> Evidence | None:
 
 
 def piece_of_order(case: Case) -> Piece | None:
-    """An element where an order lays it; None if it is no such order, or far off any table."""
+    """An element where an order lays it; None if the order lays none, or far off any table."""
     order = case.order
     if not isinstance(order, LayElement | Hoist) or order.element not in case.table.elements:
         return None

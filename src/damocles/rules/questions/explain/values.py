@@ -1,8 +1,8 @@
-"""What an explanation is made of: facts to be told, figures to be drawn, the rules of both.
+"""What an explanation is made of: facts to state, figures to draw, and the rules of both.
 
 Figures say where something is, in lattice units, and what it means; colours, widths and words are
-the business of whoever shows them. Fighters and units are named by number, elements and positions
-by name. Every place is a whole unit: an explanation is the same on every machine.
+up to the code that shows them. Fighters and units are named by number, elements and positions by
+name. Every coordinate is a whole unit, so an explanation is the same on every machine.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Ring = tuple[Spot, ...]
 
 
 class Fact(Tagged, frozen=True):
-    """Something that decided, and the rule that makes it count."""
+    """Something that played a part in the result, and the rule that makes it count."""
 
 
 class Modifier(Value, frozen=True):
@@ -38,9 +38,9 @@ class Modifier(Value, frozen=True):
 class Needed(Fact, frozen=True):
     """What the dice of a test need, and why.
 
-    In a test of one value against another the modifiers add up to the difference with which the
-    table is read; where the number is given as such it is the only one. `fighters` are those who
-    test or are tested.
+    When one value is tested against another, the modifiers add up to the difference looked up in
+    the universal table; when the number itself is given, it is the only modifier. `fighters` are
+    those who test or are tested.
     """
 
     what: str
@@ -52,7 +52,7 @@ class Needed(Fact, frozen=True):
 
 
 class Distance(Fact, frozen=True):
-    """How far it is from edge to edge, or along a way, and how far it may be."""
+    """A distance from edge to edge, or along a way, and how long it may be."""
 
     what: str
     start: Thing
@@ -63,7 +63,7 @@ class Distance(Fact, frozen=True):
 
 
 class Range(Fact, frozen=True):
-    """The distance of a salvo, and the range that it is."""
+    """The distance of a salvo, and the range band it falls in."""
 
     start: Thing
     end: Thing
@@ -90,7 +90,7 @@ class Caught(Fact, frozen=True):
 
 
 class Sheltered(Fact, frozen=True):
-    """Who of some units is hidden, who is behind what; whether these are enough for a test."""
+    """Which members of some units are hidden or behind what; whether that is enough for a test."""
 
     units: tuple[int, ...]
     hidden: tuple[int, ...]
@@ -101,7 +101,7 @@ class Sheltered(Fact, frozen=True):
 
 
 class Reached(Fact, frozen=True):
-    """Everybody whom an area of effect reaches, and how many impacts each takes."""
+    """Every fighter that an area of effect reaches, and how many impacts each takes."""
 
     fighters: tuple[int, ...]
     impacts: int
@@ -109,7 +109,7 @@ class Reached(Fact, frozen=True):
 
 
 class Controlled(Fact, frozen=True):
-    """Who is near something that can be controlled, what each seat counts there, who has it."""
+    """Who is near something to be controlled, how much each seat counts there, who controls it."""
 
     place: str
     near: tuple[int, ...]
@@ -130,11 +130,11 @@ class Refused(Fact, frozen=True):
 
 
 class Figure(Tagged, frozen=True):
-    """Something that can be drawn on the table, and the rule that it shows."""
+    """Something to draw on the table, and the rule that it illustrates."""
 
 
 class Line(Figure, frozen=True):
-    """A straight line between two things: of sight from rim to rim, of a distance, of a shift."""
+    """A straight line between two things: a line of sight (rim to rim), a distance or a shift."""
 
     kind: str
     of: Thing
@@ -145,8 +145,9 @@ class Line(Figure, frozen=True):
 
 
 class Blocked(Figure, frozen=True):
-    """One does not see the other, because of these elements and machines: without any one of them
-    he would."""
+    """One does not see the other because of these elements and machines; if any one of them were
+    gone, it would.
+    """
 
     viewer: int
     target: Thing
@@ -175,8 +176,9 @@ class Circle(Figure, frozen=True):
 
 
 class Sector(Figure, frozen=True):
-    """What a weapon on a vehicle bears on: between two directions, counter-clockwise, in degrees
-    from east."""
+    """What a vehicle's weapon bears on: between two directions, counter-clockwise, in degrees from
+    east.
+    """
 
     of: int
     start: int
@@ -185,7 +187,7 @@ class Sector(Figure, frozen=True):
 
 
 class Corridor(Figure, frozen=True):
-    """What a base of radius `r` has swept on its way."""
+    """The area a base of radius `r` has swept on its way."""
 
     of: int
     start: Spot

@@ -24,32 +24,32 @@ if TYPE_CHECKING:
 
 @proposes(VictimsDecision)
 def propose_victims(table: Table, decision: VictimsDecision, chance: Chance) -> Proposals:
-    """Anybody."""
+    """Propose any victims."""
     picked = chance.shuffled(decision.candidates)[: decision.count]
     yield PickVictims(decision.seat, tuple(picked))
 
 
 @proposes(PartDecision)
 def propose_part(table: Table, decision: PartDecision, chance: Chance) -> Proposals:
-    """Any of the parts."""
+    """Propose any of the parts."""
     yield HitPart(decision.seat, chance.one_of(decision.parts))
 
 
 @proposes(LeaderDecision)
 def propose_leader(table: Table, decision: LeaderDecision, chance: Chance) -> Proposals:
-    """Anybody."""
+    """Propose any leader."""
     yield NameLeader(decision.seat, chance.one_of(decision.candidates))
 
 
 @proposes(ImmobilisedDecision)
 def propose_immobilised(table: Table, decision: ImmobilisedDecision, chance: Chance) -> Proposals:
-    """Mostly kept."""
+    """Propose keeping the machine, mostly."""
     yield Eject(decision.seat) if chance.below(4) == 0 else Keep(decision.seat)
 
 
 @proposes(FirstAidDecision)
 def propose_first_aid(table: Table, decision: FirstAidDecision, chance: Chance) -> Proposals:
-    """Seldom left undone."""
+    """Propose first aid, mostly."""
     if chance.below(5):
         medic, fallen = chance.one_of(decision.medics), chance.one_of(decision.fallen)
         yield Save(decision.seat, medic, fallen)
@@ -58,7 +58,7 @@ def propose_first_aid(table: Table, decision: FirstAidDecision, chance: Chance) 
 
 @proposes(SpreadDecision)
 def propose_spread(table: Table, decision: SpreadDecision, chance: Chance) -> Proposals:
-    """Each impact anywhere."""
+    """Propose any machine for each impact."""
     hits: dict[int, int] = {}
     for _ in range(decision.impacts):
         struck = chance.one_of(decision.machines)
@@ -68,19 +68,19 @@ def propose_spread(table: Table, decision: SpreadDecision, chance: Chance) -> Pr
 
 @proposes(StrikeAgainDecision)
 def propose_again(table: Table, decision: StrikeAgainDecision, chance: Chance) -> Proposals:
-    """Mostly."""
+    """Propose to strike again, mostly."""
     yield StrikeAgain(decision.seat) if chance.below(4) else LetStand(decision.seat)
 
 
 @proposes(ClosingDecision)
 def propose_closing(table: Table, decision: ClosingDecision, chance: Chance) -> Proposals:
-    """Another repair, or the end."""
+    """Propose another repair, or the end."""
     yield from propose_repair(table, table.units[decision.unit], chance)
     yield EndActivation(decision.seat)
 
 
 def propose_repair(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Any mechanic of the unit at any part of any machine beside him."""
+    """Propose any mechanic of the unit for any part of any machine beside them."""
     near = table.setting.params.contact + 1
     for mechanic in chance.shuffled(members_with_ability(table, unit, "repairs")):
         around = grow_box(box_about(current_bases([mechanic])), near)

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
 
 SELDOM = 8
-"""A fighter without such an ability looks about himself once in so many times."""
+"""A fighter without such an ability looks around one time in this many."""
 AROUND = 6_000
-"""How far from a fighter the middle of a wall that he lifts may come to lie."""
+"""How far from a fighter the middle of a wall it lifts may end up."""
 
 
 @proposes(AsideDecision)
 def propose_aside(table: Table, decision: AsideDecision, chance: Chance) -> Proposals:
-    """Somewhere near the nearest place, or there."""
+    """Propose somewhere close to the nearest place, or that place itself."""
     shift = table.setting.params.contact // 2
     x, y = decision.x + chance.between(-shift, shift), decision.y + chance.between(-shift, shift)
     yield StepAside(decision.seat, x, y)
@@ -41,7 +41,7 @@ def propose_aside(table: Table, decision: AsideDecision, chance: Chance) -> Prop
 
 @proposes(MinimumEntryDecision)
 def propose_entry(table: Table, decision: MinimumEntryDecision, chance: Chance) -> Proposals:
-    """Anywhere along an edge; else wherever there is room."""
+    """Propose anywhere along an edge, else wherever there is room."""
     seat = decision.seat
     zones = [zone for zone in access_zones(table) if holds_zone(table, seat, zone)]
     for zone in chance.shuffled(zones):
@@ -50,7 +50,7 @@ def propose_entry(table: Table, decision: MinimumEntryDecision, chance: Chance) 
 
 
 def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Now and then: sabotage, a wall lifted, a container opened; mostly there is nothing near."""
+    """Propose sabotage, lifting a wall or opening a container; mostly there is nothing near."""
     reach = table.setting.params.contact + 1
     near = find_extents(grow_box(body(table, unit).stance.box, reach), extents(table).values())
     for fighter in chance.shuffled(members(table, unit)) if near else ():
@@ -62,7 +62,7 @@ def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:
 def handle(
     table: Table, unit: Unit, fighter: Fighter, near: Sequence[str], chance: Chance
 ) -> Proposals:
-    """What this fighter could do with those of the elements that are beside him, in any order."""
+    """What this fighter could do with the elements beside it, in any order."""
     orders: list[Order] = []
     for element in (element for element in near if is_beside_element(table, fighter, element)):
         if has_ability(table, fighter, "sabotage"):
@@ -76,7 +76,7 @@ def handle(
 
 
 def hoist_somewhere(unit: Unit, fighter: Fighter, element: str, chance: Chance) -> Hoist:
-    """A wall set down anywhere about the fighter, turned at random."""
+    """Set a wall down anywhere around the fighter, turned at random."""
     dx, dy = chance.between(-AROUND, AROUND), chance.between(-AROUND, AROUND)
     turned = chance.below(24) * 15
     return Hoist(unit.seat, fighter.id, element, fighter.x + dx, fighter.y + dy, turned)

@@ -1,7 +1,7 @@
 """Random legal orders for every decision: what the random player gives, and playouts use.
 
-Every kind of order can come up. A sampler proposes; the refusals decide, so nothing here needs to
-know a rule twice.
+Every kind of order can come up. A sampler proposes and the refusals decide, so no rule has to be
+written here a second time.
 """
 
 from __future__ import annotations
@@ -62,14 +62,14 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
 
 THOROUGH = 30
-"""One in so many moves is planned with care: round and over elements, in a new formation."""
+"""One move in this many is planned with care: round and over elements, in a new formation."""
 
 Proposals = Iterator["Order | None"]
 proposers: dict[type[Decision], Callable[[Table, Any, Chance], Proposals]] = {}
 more_actions: list[Callable[[Table, Unit, Chance], Proposals]] = []
 """What else an active unit can do, entered by other chapters."""
 trained_actions: dict[str, Callable[[Table, Unit, Chance], Proposals]] = {}
-"""What else an active unit can do of which somebody has this ability, entered by other chapters."""
+"""Other things an active unit can do if a member has this ability, entered by other chapters."""
 more_turns: list[Callable[[Table, TurnDecision, Chance], Proposals]] = []
 """What else a seat can do with its turn, entered by other chapters."""
 
@@ -107,38 +107,38 @@ def proposes(
 
 @proposes(TypeFaces)
 def propose_faces(table: Table, decision: TypeFaces, chance: Chance) -> Proposals:
-    """Dice thrown by hand."""
+    """Propose faces as if thrown by hand."""
     faces = tuple(chance.between(1, 6) for _ in range(decision.roll.count))
     yield Faces(decision.seat, faces)
 
 
 @proposes(CommanderDecision)
 def propose_commander(table: Table, decision: CommanderDecision, chance: Chance) -> Proposals:
-    """Any of the candidates."""
+    """Propose any of the candidates."""
     yield NameCommander(decision.seat, chance.one_of(decision.candidates))
 
 
 @proposes(SequenceDecision)
 def propose_sequence(table: Table, decision: SequenceDecision, chance: Chance) -> Proposals:
-    """Any order."""
+    """Propose any sequence."""
     yield LaySequence(decision.seat, tuple(chance.shuffled(decision.units)))
 
 
 @proposes(WagerDecision)
 def propose_wager(table: Table, decision: WagerDecision, chance: Chance) -> Proposals:
-    """Anything allowed."""
+    """Propose any wager that is allowed."""
     yield Wager(decision.seat, chance.between(0, decision.most))
 
 
 @proposes(FirstDecision)
 def propose_first(table: Table, decision: FirstDecision, chance: Chance) -> Proposals:
-    """Anybody."""
+    """Propose any seat."""
     yield ChooseFirst(decision.seat, chance.one_of(seats_playing(table)))
 
 
 @proposes(TurnDecision)
 def propose_turn(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
-    """Mostly a plain activation, sometimes an option."""
+    """Propose a plain activation, mostly; sometimes an option."""
     if chance.below(4) == 0:
         place = chance.between(2, max(2, cards_left(table, decision.seat)))
         options: list[Order] = [
@@ -154,7 +154,7 @@ def propose_turn(table: Table, decision: TurnDecision, chance: Chance) -> Propos
 
 @proposes(OverwatchDecision)
 def propose_overwatch(table: Table, decision: OverwatchDecision, chance: Chance) -> Proposals:
-    """Seldom held."""
+    """Propose to open fire, mostly."""
     if chance.below(3):
         yield OpenFire(decision.seat, chance.one_of(decision.units))
     yield HoldFire(decision.seat)
@@ -164,7 +164,7 @@ def propose_overwatch(table: Table, decision: OverwatchDecision, chance: Chance)
 def propose_overwatch_salvo(
     table: Table, decision: OverwatchSalvoDecision, chance: Chance
 ) -> Proposals:
-    """Any weapon, or an end after the first."""
+    """Propose any weapon, or stopping after the first salvo."""
     if decision.fired and chance.below(4) == 0:
         yield CeaseOverwatch(decision.seat)
     yield chance.one_of(list(possible_salvos(table, decision)))
@@ -172,13 +172,13 @@ def propose_overwatch_salvo(
 
 @proposes(RallyDecision)
 def propose_rally(table: Table, decision: RallyDecision, chance: Chance) -> Proposals:
-    """As likely as not."""
+    """Propose to rally or not, with equal chance."""
     yield Rally(decision.seat) if chance.below(2) else LeaveDisorganised(decision.seat)
 
 
 @proposes(PayDecision)
 def propose_pay(table: Table, decision: PayDecision, chance: Chance) -> Proposals:
-    """Seldom declined, where that is allowed."""
+    """Propose to pay, and seldom to decline where that is allowed."""
     if chance.below(8) == 0:
         yield Decline(decision.seat)
     yield Pay(decision.seat)
@@ -186,21 +186,21 @@ def propose_pay(table: Table, decision: PayDecision, chance: Chance) -> Proposal
 
 @proposes(ActDecision)
 def propose_act(table: Table, decision: ActDecision, chance: Chance) -> Proposals:
-    """Any action in a random order of preference, its end being one of them."""
+    """Propose any action, in a random order of preference; ending the activation is one of them."""
     unit = table.units[decision.unit]
     for action in chance.shuffled(keep_unit_fact(table, unit, actions_of)):
         yield from action(table, unit, chance)
 
 
 def propose_end(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """The end of the activation, with drills or without."""
+    """Propose the end of the activation, with drills or without."""
     drills = [drill for drill in closing_drills(table) if chance.below(3) == 0]
     yield EndActivation(unit.seat, tuple(drills))
     yield EndActivation(unit.seat)
 
 
 def actions_of(table: Table, unit: Unit) -> list[Callable[[Table, Unit, Chance], Proposals]]:
-    """The proposers for a unit; what nobody in it is trained for need not be asked about."""
+    """The proposers for a unit, without those for abilities that no member has."""
     abilities = [
         name for name in sorted(trained_actions) if members_with_ability(table, unit, name)
     ]
@@ -209,7 +209,7 @@ def actions_of(table: Table, unit: Unit) -> list[Callable[[Table, Unit, Chance],
 
 
 def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """A random step, mostly as the unit stands; looking longer for a place is seldom worth it."""
+    """Propose a random step, mostly in formation; searching longer is seldom worth it."""
     if refuse_second_move(table) is not None:
         return
     yield from propose_evacuation(table, unit, chance)
@@ -226,7 +226,7 @@ def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Straight off the table where the mission has an exit for the unit, or a bit aside."""
+    """Propose going straight off the table, or a bit to the side, if the unit has an exit."""
     way_out = table.setting.mission.exit
     if way_out is None or way_out.seat != unit.seat or unit.place != "table":
         return
@@ -239,7 +239,7 @@ def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Each weapon that may fire at each enemy, in random order."""
+    """Propose each weapon that may fire at each enemy, in random order."""
     weapons = [weapon.id for weapon in loaded_weapons(table, unit) if not is_indirect(weapon)]
     targets = [
         other.id
@@ -252,7 +252,7 @@ def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def loaded_weapons(table: Table, unit: Unit) -> list[Weapon]:
-    """The ranged weapons that a unit may fire now, by id; found once for each moment."""
+    """The ranged weapons a unit may fire now, by id; found once per state of the activation."""
     known = table.derived.get("loaded")
     if known is None or known[0] != unit.id or known[1] is not table.activation:
         known = table.derived["loaded"] = (unit.id, table.activation, _loaded(table, unit))
@@ -268,7 +268,7 @@ def _loaded(table: Table, unit: Unit) -> list[Weapon]:
 
 
 def propose_combat(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Everybody in contact strikes with all he has at one of those he touches."""
+    """Propose that all in contact strike one of those they touch with everything they have."""
     touching = contacts(table)
     upright = [f for f in members(table, unit) if f.id in touching and not f.grounded]
     able = [fighter for fighter in upright if close_weapons(table, fighter)]

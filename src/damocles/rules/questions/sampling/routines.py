@@ -33,21 +33,21 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
 
 AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""The directions in which room is looked for."""
+"""The directions in which to look for room."""
 GAP = 500
-"""How far apart bases are put."""
+"""The gap left between bases."""
 
 
 @proposes(NanonucleusDecision)
 def propose_nanonucleus(table: Table, decision: NanonucleusDecision, chance: Chance) -> Proposals:
-    """As likely as not."""
+    """Propose to use it or not, with equal chance."""
     if chance.below(2):
         yield UseNanonucleus(decision.seat, chance.one_of(decision.overseers))
     yield LeaveTests(decision.seat)
 
 
 def propose_routine(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Any routine of any overseer who could use one while this unit is active."""
+    """Propose any routine of any overseer who could use one while this unit is active."""
     for overseer in chance.shuffled(overseers_of(table, unit.seat)):
         if reaches(table, overseer, unit) and chance.below(3) == 0:
             yield Dash(unit.seat, overseer.id)
@@ -56,7 +56,7 @@ def propose_routine(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def propose_own(table: Table, overseer: Fighter, chance: Chance) -> Proposals:
-    """What an overseer does in the activation of his own unit."""
+    """Propose what an overseer does in the activation of their own unit."""
     own = table.units[overseer.unit]
     reached = [
         unit
@@ -71,7 +71,7 @@ def propose_own(table: Table, overseer: Fighter, chance: Chance) -> Proposals:
 
 
 def propose_soldiers(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
-    """One of the fallen comes back, beside a member or in his place."""
+    """Propose bringing a fallen fighter back, beside a member or in the member's place."""
     seat, name = unit.seat, overseer.id
     back = refuse_use(table, seat, name, RECONSTRUCTION, unit) is None
     if not back and refuse_use(table, seat, name, TRANSFER, unit) is not None:
@@ -92,24 +92,24 @@ def propose_soldiers(table: Table, overseer: Fighter, unit: Unit, chance: Chance
 
 
 def propose_machines(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
-    """Mending, making, fusing, in any order."""
+    """Propose restoring, creating and fusing machines, in any order."""
     ways = (propose_restoring, propose_creating, propose_fusing)
     for way in chance.shuffled(ways):
         yield from way(table, overseer, unit, chance)
 
 
 def is_usable(table: Table, overseer: Fighter, unit: Unit, routine: Routine) -> bool:
-    """Whether he can still use a routine on this unit."""
+    """Whether an overseer can still use a routine on this unit."""
     return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
 
 
 def spares_of(table: Table, unit: Unit) -> list[str]:
-    """The machines that a side has at hand."""
+    """The spare machines of a side."""
     return [spare.id for spare in table.setting.companies[unit.seat].spares]
 
 
 def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
-    """Any part of any machine of a unit."""
+    """Propose to restore any part of any machine of a unit."""
     if is_usable(table, overseer, unit, RESTORATION):
         for broken in chance.shuffled(members(table, unit)):
             for part in chance.shuffled(range(len(broken.sp))):
@@ -117,7 +117,7 @@ def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chanc
 
 
 def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
-    """A machine at hand, on any side of the overseer; not once more for each unit in reach."""
+    """Propose a spare machine on any side of the overseer; once, not for each unit in reach."""
     if unit.id == overseer.unit and is_usable(table, overseer, unit, CREATION):
         for card in chance.shuffled(spares_of(table, unit)):
             far = overseer.r + spare_profile(table, unit.seat, card).radius + GAP
@@ -127,7 +127,7 @@ def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance
 
 
 def propose_fusing(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
-    """Any two machines of a unit into any one at hand."""
+    """Propose to fuse any two machines of a unit into any spare one."""
     if len(members(table, unit)) > 1 and is_usable(table, overseer, unit, FUSION):
         for card in chance.shuffled(spares_of(table, unit)):
             first, second = chance.some_of(members(table, unit), 2)

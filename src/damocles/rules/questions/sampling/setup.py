@@ -38,19 +38,19 @@ RARELY = 150
 
 @proposes(SectorDecision)
 def propose_sector(table: Table, decision: SectorDecision, chance: Chance) -> Proposals:
-    """Any part."""
+    """Propose any sector."""
     yield ChooseSector(decision.seat, chance.one_of(decision.sectors))
 
 
 @proposes(PilotDecision)
 def propose_pilot(table: Table, decision: PilotDecision, chance: Chance) -> Proposals:
-    """Any hero."""
+    """Propose any hero."""
     yield ChoosePilot(decision.seat, chance.one_of(decision.pilots))
 
 
 @proposes(ClimbOutDecision)
 def propose_climbing(table: Table, decision: ClimbOutDecision, chance: Chance) -> Proposals:
-    """Anywhere near the wreck; when nothing fits, wherever there is room."""
+    """Propose anywhere near the wreck; when nothing fits, wherever there is room."""
     rescue, fighter = rescue_of(table), table.fighters[decision.fighter]
     places = [
         at for at in places_around_wreck(table, rescue) if is_near_enough(table, decision, at)
@@ -62,14 +62,14 @@ def propose_climbing(table: Table, decision: ClimbOutDecision, chance: Chance) -
 
 
 def is_near_enough(table: Table, decision: ClimbOutDecision, at: Point) -> bool:
-    """Whether a place is within what the decision allows."""
+    """Whether a place is within the limit of the decision."""
     fighter = table.fighters[decision.fighter]
     return distance_to_wreck(table, rescue_of(table), fighter, at) <= decision.limit
 
 
 @proposes(LayDecision)
 def propose_element(table: Table, decision: LayDecision, chance: Chance) -> Proposals:
-    """Any element anywhere; when nothing fits, wherever there is room."""
+    """Propose any element anywhere; when nothing fits, wherever there is room."""
     mission = table.setting.mission
     element = chance.one_of(decision.elements)
     for _ in range(TRIES):
@@ -83,7 +83,7 @@ def propose_element(table: Table, decision: LayDecision, chance: Chance) -> Prop
 
 @proposes(ReinforcementsDecision)
 def propose_buying(table: Table, decision: ReinforcementsDecision, chance: Chance) -> Proposals:
-    """As many as there are points for, seldom nothing."""
+    """Propose as many units as there are points for, seldom none."""
     picked: tuple[int, ...] = ()
     if chance.below(5):
         picked = tuple(chance.shuffled(decision.units))
@@ -95,14 +95,14 @@ def propose_buying(table: Table, decision: ReinforcementsDecision, chance: Chanc
 
 @proposes(HeroDecision)
 def propose_hero(table: Table, decision: HeroDecision, chance: Chance) -> Proposals:
-    """Mostly he takes over a unit."""
+    """Propose that the hero takes over a unit, mostly."""
     if chance.below(4):
         yield TakeOver(decision.seat, chance.one_of(decision.units))
     yield StayAlone(decision.seat)
 
 
 def propose_deploy(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """The unit in a cluster, at a random place of a position that is open to it."""
+    """Propose the unit in a cluster, at a random place of a position that is open to it."""
     if unit.place != "reserve":
         return
     sites = [p for p in open_positions(table, unit.seat) if not isinstance(p, AccessZone)]
@@ -125,7 +125,7 @@ def random_place(table: Table, site: Site, chance: Chance) -> Point:
 
 
 def propose_surrender(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
-    """Very seldom, and only where the battle goes on without the seat."""
+    """Propose surrender very seldom, and only if the battle goes on without the seat."""
     if len(seats_playing(table)) > 2 and chance.below(RARELY) == 0:
         yield Surrender(decision.seat)
 

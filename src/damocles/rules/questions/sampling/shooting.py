@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
 
 RARELY = 40
-"""One in so many turns brings new standing orders."""
+"""One turn in this many brings new standing orders."""
 
 
 # ---- decisions -------------------------------------------------------------------------------
@@ -41,13 +41,13 @@ RARELY = 40
 
 @proposes(RerollDecision)
 def propose_reroll(table: Table, decision: RerollDecision, chance: Chance) -> Proposals:
-    """Mostly."""
+    """Propose a re-roll, mostly."""
     yield Reroll(decision.seat) if chance.below(4) else KeepDice(decision.seat)
 
 
 @proposes(SniperDecision)
 def propose_marks(table: Table, decision: SniperDecision, chance: Chance) -> Proposals:
-    """Anybody, each time."""
+    """Propose any target for each impact."""
     named = [chance.one_of(decision.candidates) for _ in range(decision.impacts)]
     yield AimAt(decision.seat, tuple(named))
 
@@ -56,7 +56,7 @@ def propose_marks(table: Table, decision: SniperDecision, chance: Chance) -> Pro
 
 
 def propose_special_fire(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Indirect fire, flames, aimed shots, single machines, elements, several guns at once."""
+    """Propose indirect fire, flames, aimed shots, single machines, elements or several guns."""
     weapons = loaded_weapons(table, unit)
     anybody = chance.below(9) == 0
     if not weapons:
@@ -72,7 +72,7 @@ def propose_special_fire(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def fire_at(table: Table, unit: Unit, weapon: Weapon, target: Fighter, chance: Chance) -> Proposals:
-    """One weapon at one fighter, in the way that the weapon has."""
+    """Propose one weapon at one fighter, in the way that the weapon is fired."""
     if "projection" in weapon.abilities:
         fired = table.activation.fired if table.activation else ()
         bearers = flamers(table, unit, weapon.id, fired)
@@ -90,14 +90,14 @@ def fire_at(table: Table, unit: Unit, weapon: Weapon, target: Fighter, chance: C
 
 
 def pick_held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
-    """Sometimes one fighter, where that is allowed."""
+    """Sometimes hold one fighter back, where that is allowed."""
     if not table.setting.params.options.hold_fighters or chance.below(2):
         return ()
     return (chance.one_of(members(table, unit)).id,)
 
 
 def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Any bearer who has not tagged yet at any enemy unit."""
+    """Propose any designator who has not tagged yet, for any enemy unit."""
     done = table.activation.designated if table.activation else ()
     bearers = [f for f in members_with_ability(table, unit, "designator") if f.id not in done]
     if not bearers:
@@ -109,7 +109,7 @@ def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Now and then, while nothing else is done."""
+    """Propose to split fire now and then, if the unit has done nothing yet."""
     if chance.below(4) == 0 and has_done_nothing(table):
         yield SplitFire(unit.seat)
 
@@ -122,7 +122,7 @@ trained_actions["designator"] = propose_designate
 
 
 def propose_strike(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
-    """Any spotter on any enemy."""
+    """Propose any spotter and any enemy."""
     if table.setting.mission.artillery is None or chance.below(2):
         return
     spotters = [f for f in fighters_on_table(table) if spots(table, f, decision.seat)]
@@ -133,7 +133,7 @@ def propose_strike(table: Table, decision: TurnDecision, chance: Chance) -> Prop
 
 
 def propose_standing(table: Table, decision: TurnDecision, chance: Chance) -> Proposals:
-    """Seldom."""
+    """Propose changed standing orders, seldom."""
     if chance.below(RARELY) == 0:
         yield StandingOrders(
             decision.seat, always_reroll=not table.seats[decision.seat].always_reroll

@@ -10,7 +10,7 @@ from damocles.rules.state.state import Table
 
 @machine.applies(UnitDesignated)
 def tag_unit(table: Table, event: UnitDesignated) -> None:
-    """Tags of earlier rounds are forgotten."""
+    """Tag the unit for this round; tags of earlier rounds are dropped."""
     now = table.clock.round
     valid = {tag for tag in table.units[event.unit].tags if tag[1] == now} | {(event.seat, now)}
     change_unit(table, event.unit, tags=tuple(sorted(valid)))

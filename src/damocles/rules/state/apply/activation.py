@@ -28,26 +28,26 @@ from damocles.rules.state.state import Activation, Hidden, Table, hide_cards
 
 @machine.applies(TurnBegan)
 def begin_turn(table: Table, event: TurnBegan) -> None:
-    """The lead passes on."""
+    """Make this seat the active one."""
     change_clock(table, active=event.seat)
 
 
 @machine.applies(LeadershipSpent)
 def spend_leadership(table: Table, event: LeadershipSpent) -> None:
-    """Paid at once."""
+    """Deduct the points from the seat's leadership points at once."""
     change_seat(table, event.seat, lp=table.seats[event.seat].lp - event.points)
 
 
 @machine.applies(OptionTaken)
 def take_option(table: Table, event: OptionTaken) -> None:
-    """Remembered, because a delay forbids the next and allows an extra activation."""
+    """Remember the option: a delay forbids another delay and allows an extra activation."""
     change_seat(table, event.seat, last_option=event.option)
 
 
 @machine.applies(CardRelocated)
 @cites("ACT-016")
 def relocate_card(table: Table, event: CardRelocated) -> None:
-    """The first card moves behind others; a view has nothing to move."""
+    """Move the first card behind others; in a view there is nothing to move."""
     cards = table.seats[event.seat].sequence
     if not isinstance(cards, Hidden):
         behind = cards[1 : event.place]
@@ -58,13 +58,13 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 @machine.applies(CardRevealed)
 @cites("ACT-048", "SHO-050", "RUL-30", "RUL-43")
 def reveal_card(table: Table, event: CardRevealed) -> None:
-    """The card leaves the sequence and the unit's drills lapse."""
+    """Take the card out of the sequence; the unit's drills lapse."""
     take_card(table, event.seat, event.unit)
     change_unit(table, event.unit, drills=frozenset())
 
 
 def take_card(table: Table, seat: int, unit: int) -> None:
-    """A sequence without this unit's card; a view only counts one card less."""
+    """Take this unit's card out of the sequence; a view only counts one card fewer."""
     cards = table.seats[seat].sequence
     if isinstance(cards, Hidden):
         left = hide_cards(cards.count - 1)
@@ -75,16 +75,16 @@ def take_card(table: Table, seat: int, unit: int) -> None:
 
 @machine.applies(CardRemoved)
 def remove_card(table: Table, event: CardRemoved) -> None:
-    """It is not played, and not shown."""
+    """Take the card out of the sequence, neither played nor shown."""
     take_card(table, event.seat, event.unit)
 
 
 @machine.applies(ActivationBegan)
 @cites("RUL-107")
 def begin_activation(table: Table, event: ActivationBegan) -> None:
-    """A fresh page for what the unit will do; nothing of an earlier activation lasts.
+    """Start with a clean slate: nothing of an earlier activation lasts.
 
-    A unit that was placed in its zone goes on with the Dash that was declared before.
+    A unit that was placed in its zone keeps the Dash that was declared before.
     """
     before, there = table.activation, table.units[event.unit].place == "table"
     dash = before is not None and there and before.dash
@@ -97,7 +97,7 @@ def begin_activation(table: Table, event: ActivationBegan) -> None:
 
 @cites("ROU-003", "RUL-155")
 def end_routines(table: Table, unit: int) -> None:
-    """What was to last until the unit's next activation is over."""
+    """End what was to last until the unit's next activation."""
     if table.units[unit].nanonucleus:
         change_unit(table, unit, nanonucleus=False)
 
@@ -110,21 +110,21 @@ def stay_as_it_is(table: Table, event: ActivationDeclined | StayedInReserve) -> 
 
 @machine.applies(DrillTaken)
 def take_drill(table: Table, event: DrillTaken) -> None:
-    """In force until the card is revealed again."""
+    """Add the drill, which is in force until the unit's card is revealed again."""
     change_unit(table, event.unit, drills=table.units[event.unit].drills | {event.drill})
 
 
 @machine.applies(ActivationEnded)
 @cites("ROU-005", "RUL-130")
 def end_activation(table: Table, event: ActivationEnded) -> None:
-    """The page is closed; overseers may use their routines again, unless once a round is all."""
+    """Clear the activation; overseers may use routines again, unless limited to once a round."""
     table.activation = None
     if not table.setting.params.options.routines_once_a_round:
         forget_routines(table)
 
 
 def forget_routines(table: Table) -> None:
-    """Every overseer may use every routine."""
+    """Let every overseer use every routine again."""
     for seat in table.seats.values():
         if seat.routines:
             change_seat(table, seat.id, routines=())

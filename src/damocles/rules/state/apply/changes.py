@@ -1,7 +1,7 @@
 """Replacing frozen values on the table by changed ones, and forgetting what no longer holds.
 
-The only place where fighters, units and elements are written once a battle has begun. Whoever
-writes knows what he changes, so facts that do not depend on it are kept (see `Table`).
+The only place where fighters, units and elements are written once a battle has begun. Each
+function knows what it changes, so facts that do not depend on it are kept (see `Table`).
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 Fact = TypeVar("Fact")
 
 PLACING = frozenset({"card", "place", "r", "standing_on", "unit", "x", "y"})
-"""What of a fighter says where who stands; the rest is his state."""
+"""The fields of a fighter that say who stands where; the others are the fighter's state."""
 STRENGTH = frozenset({"card", "grounded", "r", "sp", "unit"})
-"""What of a fighter on the table says what his unit can do, wherever it stands."""
+"""The fields of a fighter on the table that say what its unit can do, wherever it stands."""
 BELONGING = frozenset({"fighters", "leader", "seat"})
-"""What of a unit says who belongs to it, who leads it, and to whom it belongs."""
+"""The fields of a unit that say who belongs to it, who leads it, and whose it is."""
 
 
 # ---- whole values ----------------------------------------------------------------------------
 
 
 def put_fighter(table: Table, fighter: Fighter) -> None:
-    """Enter a fighter, new or in place of the one with his id, who is of the same unit."""
+    """Enter a fighter: a new one, or in place of the one with the same id in the same unit."""
     table.fighters[fighter.id] = fighter
     _forget_unit(table, fighter.unit)
 
@@ -47,20 +47,20 @@ def put_element(table: Table, element: Element) -> None:
 
 
 def _forget_unit(table: Table, unit: int) -> None:
-    """Somebody else belongs to this unit, or is on the table."""
+    """Forget all facts about a unit: its members, or which are on the table, have changed."""
     _forget_places(table, unit)
     table.strengths = _others(table.strengths, unit)
 
 
 def _forget_places(table: Table, unit: int) -> None:
-    """Somebody of this unit stands elsewhere."""
+    """Forget the facts that depend on where the members of this unit stand."""
     table.placed, table.derived = {}, {}
     table.bodies = _others(table.bodies, unit)
     table.stances = _others(table.stances, unit)
 
 
 def _others(facts: dict[int, Fact], unit: int) -> dict[int, Fact]:
-    """What is known of all units but this one, apart from copies of the table that share it."""
+    """The facts about all other units, as a new dict: copies of the table may share the old one."""
     if unit not in facts:
         return facts
     found = facts.copy()
@@ -88,7 +88,7 @@ def change_fighter(table: Table, fighter: int, **changes: Any) -> None:
 
 @cites("RUL-137")
 def _is_other(table: Table, before: Fighter, after: Fighter) -> bool:
-    """Whether his unit may be able to other things by where he is: on the table, at his gun."""
+    """Whether the fighter's place (on the table, at a gun) may change what its unit can do."""
     return before.place != after.place or table.setting.sheets[before.card].is_crew
 
 
@@ -128,5 +128,5 @@ def change_clock(table: Table, **changes: Any) -> None:
 
 
 def add_to_tally(table: Table, key: str) -> None:
-    """Remember one more of this."""
+    """Count one more of this in the tally."""
     table.tally = {**table.tally, key: table.tally.get(key, 0) + 1}

@@ -10,7 +10,7 @@ from damocles.rules.state.state import Table
 
 @machine.applies(CombatDeclared)
 def declare_combat(table: Table, event: CombatDeclared) -> None:
-    """The unit is done for this activation."""
+    """Mark the unit as done for this activation."""
     change_activation(table, fought=True)
 
 

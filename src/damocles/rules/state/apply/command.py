@@ -20,7 +20,7 @@ from damocles.rules.state.state import Table, hide_cards, seats_playing
 
 @machine.applies(RoundBegan)
 def begin_round(table: Table, event: RoundBegan) -> None:
-    """The clock moves on; what was remembered of the last round's turns is forgotten."""
+    """Move the clock on, and forget what was remembered of the last round's turns."""
     change_clock(table, round=event.round, phase="tactical", active=None, first=None)
     for seat in table.seats:
         change_seat(table, seat, lp=0, last_option=None, sequence=(), authority=0, rerolls=())
@@ -29,20 +29,20 @@ def begin_round(table: Table, event: RoundBegan) -> None:
 
 @machine.applies(CommanderNamed)
 def name_commander(table: Table, event: CommanderNamed) -> None:
-    """The seat has a commander, or none."""
+    """Set the seat's commander, or none."""
     change_seat(table, event.seat, commander=event.fighter)
 
 
 @machine.applies(LeadershipCounted)
 @cites("TAC-005", "TAC-006")
 def count_leadership(table: Table, event: LeadershipCounted) -> None:
-    """The pool is fixed for the round."""
+    """Fix the seat's leadership points for the round."""
     change_seat(table, event.seat, lp=event.pool)
 
 
 @machine.applies(SequencesLaid)
 def lay_sequences(table: Table, event: SequencesLaid) -> None:
-    """Cards lie face down; a view knows only their number."""
+    """Lay the cards face down; a view knows only how many there are."""
     for seat, cards in enumerate(event.sequences):
         hidden = hide_cards(cards) if isinstance(cards, int) else cards
         change_seat(table, seat, sequence=hidden)
@@ -50,14 +50,14 @@ def lay_sequences(table: Table, event: SequencesLaid) -> None:
 
 @machine.applies(WagersRevealed)
 def reveal_wagers(table: Table, event: WagersRevealed) -> None:
-    """Wagered points are spent, won or lost."""
+    """Spend the wagered points, whether the test is won or lost."""
     for seat, wager in enumerate(event.wagers):
         change_seat(table, seat, lp=table.seats[seat].lp - wager)
 
 
 @machine.applies(AuthorityRolled)
 def roll_authority(table: Table, event: AuthorityRolled) -> None:
-    """Totals are kept: reinforcements are bought in their order; second rolls come last."""
+    """Keep the totals, which rank the seats for buying reinforcements; re-rolls break ties."""
     again = len(event.seats) < len(seats_playing(table))
     for seat, total in zip(event.seats, event.totals, strict=True):
         if again:
@@ -68,11 +68,11 @@ def roll_authority(table: Table, event: AuthorityRolled) -> None:
 
 @machine.applies(AuthorityGranted)
 def grant_authority(table: Table, event: AuthorityGranted) -> None:
-    """He counts as the highest; the others have no result."""
+    """Give the seat the highest result; the others have none."""
     change_seat(table, event.seat, authority=1)
 
 
 @machine.applies(FirstChosen)
 def choose_first(table: Table, event: FirstChosen) -> None:
-    """The activation phase begins with this seat."""
+    """Begin the activation phase with this seat."""
     change_clock(table, phase="activation", first=event.first, active=event.first)

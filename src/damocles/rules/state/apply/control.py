@@ -24,14 +24,14 @@ from damocles.rules.state.state import Table
 @machine.applies(ControlAssessed)
 @cites("CTL-005")
 def assess_control(table: Table, event: ControlAssessed) -> None:
-    """Counted anew each time."""
+    """Replace all controllers: control is counted anew each time."""
     change_clock(table, phase="control", active=None)
     table.controllers = dict(event.controllers)
 
 
 @machine.applies(PointsScored)
 def score(table: Table, event: PointsScored) -> None:
-    """What points were given for is not counted again."""
+    """Add the points; what they were given for is not counted again."""
     add_points(table, event)
     scored = f"{event.why}/{event.seat}"
     left = {key: count for key, count in table.tally.items() if key != scored}
@@ -42,7 +42,7 @@ def score(table: Table, event: PointsScored) -> None:
 
 @cites("CTL-006", "MIS-029")
 def add_points(table: Table, event: PointsScored) -> None:
-    """Points carry over."""
+    """Add the points to the seat's totals, which carry over."""
     seat = table.seats[event.seat]
     change_seat(table, event.seat, vp=seat.vp + event.vp, rp=seat.rp + event.rp)
 
@@ -50,7 +50,7 @@ def add_points(table: Table, event: PointsScored) -> None:
 @machine.applies(HeroJoined)
 @cites("HER-007")
 def join_hero(table: Table, event: HeroJoined) -> None:
-    """What holds for the unit holds for him."""
+    """Move the hero into the unit: what holds for the unit now holds for the hero."""
     leave_unit(table, event.hero)
     take_lead(table, event.unit, event.hero)
     change_fighter(table, event.hero, unit=event.unit)
@@ -58,7 +58,7 @@ def join_hero(table: Table, event: HeroJoined) -> None:
 
 @cites("HER-009")
 def leave_unit(table: Table, hero: int) -> None:
-    """His own unit is no more, and so has no card."""
+    """Remove the hero's own unit, which therefore has no card."""
     own = table.units[table.fighters[hero].unit]
     rest = tuple(fighter for fighter in own.fighters if fighter != hero)
     change_unit(table, own.id, place="gone", fighters=rest, drills=frozenset())
@@ -66,7 +66,7 @@ def leave_unit(table: Table, hero: int) -> None:
 
 @cites("HER-008")
 def take_lead(table: Table, unit: int, hero: int) -> None:
-    """He is its officer."""
+    """Make the hero the leader, and so the officer, of the unit."""
     fighters = table.units[unit].fighters
     change_unit(table, unit, fighters=(*fighters, hero), leader=hero)
 
@@ -74,14 +74,14 @@ def take_lead(table: Table, unit: int, hero: int) -> None:
 @machine.applies(UnitBought)
 @cites("CTL-009", "MIS-029")
 def buy_unit(table: Table, event: UnitBought) -> None:
-    """Paid, and in reserve."""
+    """Pay for the unit and put it in reserve."""
     change_seat(table, event.seat, rp=table.seats[event.seat].rp - event.points)
     change_unit(table, event.unit, place="reserve")
 
 
 @machine.applies(SeatSurrendered)
 def surrender(table: Table, event: SeatSurrendered) -> None:
-    """Nothing of the seat stays in the battle."""
+    """Remove everything of the seat from the battle."""
     change_seat(table, event.seat, surrendered=True, sequence=(), commander=None, lp=0)
     for unit in [unit for unit in table.units.values() if unit.seat == event.seat]:
         change_unit(table, unit.id, place="gone", drills=frozenset())
@@ -91,6 +91,6 @@ def surrender(table: Table, event: SeatSurrendered) -> None:
 
 @machine.applies(BattleEnded)
 def end_battle(table: Table, event: BattleEnded) -> None:
-    """Cease fire."""
+    """Cease fire: set the outcome and stop the clock."""
     table.outcome = event.outcome
     change_clock(table, phase="over", active=None)

@@ -39,18 +39,18 @@ from damocles.rules.state.state import Fighter, Table, Unit
 def change_nothing(
     table: Table, event: DamageRolled | LocationsRolled | MachineKept | MachineAbandoned
 ) -> None:
-    """Dice and decisions alone change nothing; a machine left behind is lost as any other."""
+    """Dice and decisions alone change nothing; an abandoned machine is lost like any other."""
 
 
 @machine.applies(PartDamaged)
 def damage_part(table: Table, event: PartDamaged) -> None:
-    """The part has fewer Structure points."""
+    """Take Structure points from the part."""
     change_part(table, event.fighter, event.part, -event.points)
 
 
 @machine.applies(PartRepaired)
 def repair_part(table: Table, event: PartRepaired) -> None:
-    """The part has more of them; the mechanic has done his work in this activation."""
+    """Give the part Structure points; the mechanic has now worked in this activation."""
     change_part(table, event.fighter, event.part, event.points)
     note_fighter(table, "repaired", event.mechanic)
 
@@ -64,7 +64,7 @@ def change_part(table: Table, fighter: int, part: int, points: int) -> None:
 
 @machine.applies(FighterLost)
 def lose_fighter(table: Table, event: FighterLost) -> None:
-    """He leaves the table; that a commander fell shows, for he is gone."""
+    """Take the fighter off the table; a fallen commander is recognised by being gone."""
     change_fighter(table, event.fighter, place="gone", standing_on=None)
     fallen = table.fighters[event.fighter]
     if may_return_as_medic(table, fallen):
@@ -76,15 +76,15 @@ def lose_fighter(table: Table, event: FighterLost) -> None:
 
 @machine.applies(FighterSaved)
 def save_fighter(table: Table, event: FighterSaved) -> None:
-    """He stays where he was; neither he nor the medic saves anybody else in this round."""
+    """Leave the fighter in place; neither they nor the medic save anybody else this round."""
     tire(table, table.fighters[event.medic])
     tire(table, table.fighters[event.fighter])
 
 
 def may_return_as_medic(table: Table, fighter: Fighter) -> bool:
-    """Whether he is a medic whom routines could bring back: his company has an overseer.
+    """Whether this is a medic whom routines could bring back: the company has an overseer.
 
-    Of all others nothing is remembered, so that older records stand as they were.
+    Nothing is remembered about other fighters, so that older records stay as they were.
     """
     if not has_ability(table, fighter, "first_aid"):
         return False
@@ -95,20 +95,20 @@ def may_return_as_medic(table: Table, fighter: Fighter) -> bool:
 
 @cites("ABL-015", "ABL-016", "RUL-153")
 def tire(table: Table, fighter: Fighter) -> None:
-    """A medic saves nobody more until the next round; of all others nothing is remembered."""
+    """Keep a medic from saving anybody until the next round; other fighters are not marked."""
     if has_ability(table, fighter, "first_aid"):
         change_fighter(table, fighter.id, aided=table.clock.round)
 
 
 @machine.applies(LeaderReplaced)
 def replace_leader(table: Table, event: LeaderReplaced) -> None:
-    """The unit follows another."""
+    """Make another fighter the unit's leader."""
     change_unit(table, event.unit, leader=event.leader)
 
 
 @machine.applies(UnitLost)
 def lose_unit(table: Table, event: UnitLost) -> None:
-    """Remembered for scoring until the control phase."""
+    """Remove the unit, and remember it for scoring until the control phase."""
     change_unit(table, event.unit, place="gone", drills=frozenset())
     if event.by is not None:
         leader = table.fighters[table.units[event.unit].leader]
@@ -118,7 +118,7 @@ def lose_unit(table: Table, event: UnitLost) -> None:
 
 @machine.applies(HeroOnFoot)
 def put_on_foot(table: Table, event: HeroOnFoot) -> None:
-    """He stands where the centre of his machine was, and on what; a commander stays commander."""
+    """Put the hero at the machine's centre, on the same ground; a commander stays commander."""
     old = table.fighters[event.machine]
     seat, card = table.units[old.unit].seat, key_on_foot(old.card)
     radius = table.setting.profiles[table.setting.fighter_cards[card].profile].radius

@@ -22,7 +22,7 @@ from damocles.rules.state.state import Fighter, Table, Unit
 
 @machine.applies(PilotChosen)
 def choose_pilot(table: Table, event: PilotChosen) -> None:
-    """He is in the battle, but neither on the table nor in the sequence."""
+    """Add the pilot to the battle, but neither to the table nor to the sequence."""
     card = f"{event.card}/0"
     profile = table.setting.profiles[table.setting.fighter_cards[card].profile]
     sp = tuple(part.sp for part in profile.parts)
@@ -33,7 +33,7 @@ def choose_pilot(table: Table, event: PilotChosen) -> None:
 
 @machine.applies(PilotMet)
 def meet_pilot(table: Table, event: PilotMet) -> None:
-    """He stands there; remembered for scoring."""
+    """Put the pilot on the table, and remember it for scoring."""
     change_unit(table, event.unit, place="table")
     change_fighter(table, event.fighter, place="table", x=event.x, y=event.y, standing_on=event.on)
     add_to_tally(table, f"pilot_met/{event.seat}")
@@ -41,7 +41,7 @@ def meet_pilot(table: Table, event: PilotMet) -> None:
 
 @machine.applies(PilotEvacuated)
 def evacuate_pilot(table: Table, event: PilotEvacuated) -> None:
-    """He is gone without being lost, and with him a unit in which he was alone."""
+    """Remove the pilot without a loss, and their unit if nobody else of it is on the table."""
     change_fighter(table, event.fighter, place="gone", standing_on=None)
     others = [table.fighters[f].place for f in table.units[event.unit].fighters]
     if "table" not in others:
@@ -52,7 +52,7 @@ def evacuate_pilot(table: Table, event: PilotEvacuated) -> None:
 
 @machine.applies(UnitEvacuated)
 def evacuate_unit(table: Table, event: UnitEvacuated) -> None:
-    """Everybody of it is gone, nobody was eliminated; remembered for scoring."""
+    """Remove the whole unit with nobody eliminated, and remember it for scoring."""
     unit = table.units[event.unit]
     kind = "evacuated_afv" if is_afv_unit(table, unit) else "evacuated_infantry"
     for fighter in unit.fighters:

@@ -27,24 +27,24 @@ def change_nothing(table: Table, event: MoraleTested | UnitRouted) -> None:
 
 @machine.applies(UnitDisorganised)
 def disorganise(table: Table, event: UnitDisorganised) -> None:
-    """The unit does nothing until it is rallied."""
+    """Mark the unit as disorganised: it does nothing until it is rallied."""
     change_unit(table, event.unit, disorganised=True)
 
 
 @machine.applies(UnitRallied)
 def rally(table: Table, event: UnitRallied) -> None:
-    """The unit is valiant again."""
+    """Make the unit valiant again."""
     change_unit(table, event.unit, disorganised=False)
 
 
 @machine.applies(FightersStoodUp)
 def stand_up(table: Table, event: FightersStoodUp) -> None:
-    """Nobody of them is grounded any more."""
+    """Put these fighters back on their feet."""
     for fighter in event.fighters:
         change_fighter(table, fighter, grounded=False)
 
 
 @machine.applies(DrillsLost)
 def lose_drills(table: Table, event: DrillsLost) -> None:
-    """All markers go."""
+    """Remove all drill markers."""
     change_unit(table, event.unit, drills=frozenset())

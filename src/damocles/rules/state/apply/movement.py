@@ -10,7 +10,7 @@ from damocles.rules.state.state import Table
 
 @machine.applies(UnitMoved)
 def move_unit(table: Table, event: UnitMoved) -> None:
-    """Everybody stands where he was placed; who entered is on the table."""
+    """Put all members where they were placed; those who entered are now on the table."""
     for place, length in zip(event.placements, event.lengths, strict=True):
         change_fighter(
             table,
@@ -28,11 +28,11 @@ def move_unit(table: Table, event: UnitMoved) -> None:
 
 @machine.applies(MovedAside)
 def move_aside(table: Table, event: MovedAside) -> None:
-    """He stands beside the machine."""
+    """Put the fighter beside the machine."""
     there = event.placement
     change_fighter(table, there.fighter, x=there.x, y=there.y, standing_on=there.on)
 
 
 @machine.applies(RunOver)
 def change_nothing(table: Table, event: RunOver) -> None:
-    """Who falls is removed with the losses of his unit."""
+    """Nothing changes yet: those who fall are removed with the losses of their unit."""

@@ -28,7 +28,7 @@ from damocles.rules.state.state import Fighter, Table, Unit
 
 @machine.applies(RoutineUsed)
 def use_routine(table: Table, event: RoutineUsed) -> None:
-    """Remembered with the overseer's seat."""
+    """Remember the use with the overseer's seat."""
     seat = table.seats[table.units[table.fighters[event.overseer].unit].seat]
     used = (*seat.routines, (event.overseer, event.routine))
     change_seat(table, seat.id, routines=used)
@@ -36,14 +36,14 @@ def use_routine(table: Table, event: RoutineUsed) -> None:
 
 @machine.applies(DashReady)
 def ready_dash(table: Table, event: DashReady) -> None:
-    """For the rush of this activation."""
+    """Ready the Dash for the rush of this activation."""
     change_activation(table, dash=True)
 
 
 @machine.applies(NanonucleusCharged)
 @cites("RUL-135", "RUL-155")
 def charge(table: Table, event: NanonucleusCharged) -> None:
-    """Until another attack is declared; as an option, until the unit is activated again."""
+    """Charge until another attack is declared; as an option, until the unit's next activation."""
     if table.setting.params.options.nanonucleus_lasts:
         change_unit(table, table.fighters[event.origin].unit, nanonucleus=True)
     else:
@@ -52,7 +52,7 @@ def charge(table: Table, event: NanonucleusCharged) -> None:
 
 @machine.applies(FighterTransferred)
 def transfer(table: Table, event: FighterTransferred) -> None:
-    """The two change places; the newcomer has what his new unit carries, and leads if he led."""
+    """Swap the two; the newcomer carries what the new unit carries, and leads if the member led."""
     member, newcomer = table.fighters[event.member], table.fighters[event.newcomer]
     unit = table.units[member.unit]
     change_fighter(
@@ -66,7 +66,7 @@ def transfer(table: Table, event: FighterTransferred) -> None:
 
 
 def exchange(table: Table, unit: int, other: int, swapped: dict[int, int]) -> None:
-    """Each of two units has the other's fighter, in the same place of its list."""
+    """Swap fighters between two units, each taking the other's place in the list."""
     for name in {unit, other}:
         own = table.units[name]
         fighters = tuple(swapped.get(fighter, fighter) for fighter in own.fighters)
@@ -76,7 +76,7 @@ def exchange(table: Table, unit: int, other: int, swapped: dict[int, int]) -> No
 
 @machine.applies(FighterReconstructed)
 def reconstruct(table: Table, event: FighterReconstructed) -> None:
-    """He stands upright where he was placed, without what he had as the unit's first leader."""
+    """Put the fighter upright in its new place, without what it had as the unit's first leader."""
     there, old = event.placement, table.fighters[event.placement.fighter]
     change_fighter(
         table, old.id, card=key_with_kit(old.card, table.units[old.unit].card), place="table",
@@ -87,13 +87,13 @@ def reconstruct(table: Table, event: FighterReconstructed) -> None:
 
 @machine.applies(MachineRestored)
 def restore(table: Table, event: MachineRestored) -> None:
-    """The part has a point more."""
+    """Give the part one Structure point back."""
     change_part(table, event.fighter, event.part, 1)
 
 
 @machine.applies(StriderArose)
 def arise(table: Table, event: StriderArose) -> None:
-    """Whole and upright; its card joins the next sequence."""
+    """Put the strider on the table, whole and upright; its card joins the next sequence."""
     there, key = event.placement, f"{event.card}/0"
     profile = table.setting.profiles[table.setting.fighter_cards[key].profile]
     strider = Fighter(

@@ -21,13 +21,13 @@ from damocles.rules.state.state import Table
 
 @machine.applies(ElementPlaced)
 def place_element(table: Table, event: ElementPlaced) -> None:
-    """It lies there from now on."""
+    """Lay the element where the seat placed it."""
     change_element(table, event.element, present=True, corners=event.corners)
 
 
 @machine.applies(ElementLeftOut)
 def leave_element_out(table: Table, event: ElementLeftOut) -> None:
-    """It stays off the table, where it is already."""
+    """Nothing changes: the element is already off the table."""
 
 
 @machine.applies(SectorsRolled)
@@ -37,13 +37,13 @@ def roll_for_sectors(table: Table, event: SectorsRolled) -> None:
 
 @machine.applies(PositionDealt)
 def deal_position(table: Table, event: PositionDealt) -> None:
-    """Kept for the whole battle."""
+    """Give the position to the seat for the whole battle."""
     table.owners = {**table.owners, event.position: event.seat}
 
 
 @machine.applies(UnitDeployed)
 def deploy_unit(table: Table, event: UnitDeployed) -> None:
-    """Everybody stands where he was placed; the position remembers how many units it took."""
+    """Put all members where they were placed, and count the unit for the position."""
     for place in event.placements:
         change_fighter(
             table,

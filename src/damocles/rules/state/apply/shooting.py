@@ -27,7 +27,7 @@ from damocles.rules.state.state import Table
 
 @machine.applies(SalvoDeclared)
 def declare_salvo(table: Table, event: SalvoDeclared) -> None:
-    """A weapon that was declared has been fired, whatever comes of it."""
+    """Count a declared weapon as fired, whatever comes of it."""
     fire = event.fire
     cool_down(table)
     fired = (fire.weapon,) * fire.copies
@@ -38,21 +38,21 @@ def declare_salvo(table: Table, event: SalvoDeclared) -> None:
 
 @machine.applies(ProjectionDeclared)
 def declare_projection(table: Table, event: ProjectionDeclared) -> None:
-    """Each bearer has fired one weapon of the kind."""
+    """Count one weapon of this kind as fired by each bearer."""
     cool_down(table)
     fired = (event.weapon,)
     spend(table, fired, overwatch=event.overwatch, before_moving=event.before_moving)
 
 
 def cool_down(table: Table) -> None:
-    """RUL-135: a Hyper nanonucleus works in one attack; with the next one it is over."""
+    """RUL-135: a Hyper nanonucleus works in one attack; the next one ends it."""
     if table.activation is not None and table.activation.nanonucleus is not None:
         change_activation(table, nanonucleus=None)
 
 
 @cites("ACT-033", "ACT-054", "SHO-064")
 def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_moving: bool) -> None:
-    """Remember what the active unit has fired; in overwatch nothing of an activation is spent."""
+    """Remember what the active unit has fired; overwatch spends nothing of an activation."""
     if table.activation is None or overwatch:
         return
     before = table.activation.fired_before_moving
@@ -70,20 +70,20 @@ def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_movin
 def change_nothing(
     table: Table, event: ShotsRolled | ImpactsAllotted | CoverRolled | BlastLanded
 ) -> None:
-    """Dice and where they lead change nothing by themselves."""
+    """Dice, and where their impacts go, change nothing by themselves."""
 
 
 @machine.applies(FightersGrounded)
 @cites("ACT-005")
 def ground_fighters(table: Table, event: FightersGrounded) -> None:
-    """They lie until their unit is activated."""
+    """Put the fighters on the ground until their unit is activated."""
     for fighter in event.fighters:
         change_fighter(table, fighter, grounded=True)
 
 
 @machine.applies(OverwatchSpent)
 def spend_overwatch(table: Table, event: OverwatchSpent) -> None:
-    """The marker goes, or stays with those who have not fired."""
+    """Remove the marker, or leave it with those who have not fired."""
     left = {drill for drill in table.units[event.unit].drills if not drill.startswith("overwatch")}
     waiting = {event.waiting} if event.waiting else set()
     change_unit(table, event.unit, drills=frozenset(left | waiting))
@@ -91,11 +91,11 @@ def spend_overwatch(table: Table, event: OverwatchSpent) -> None:
 
 @machine.applies(StrikeCalled)
 def call_strike(table: Table, event: StrikeCalled) -> None:
-    """Not again in this round."""
+    """Remember the round, so that the seat calls no other strike in it."""
     change_seat(table, event.seat, struck=table.clock.round)
 
 
 @machine.applies(StandingOrdersGiven)
 def give_standing_orders(table: Table, event: StandingOrdersGiven) -> None:
-    """In force until they are changed."""
+    """Set the standing orders, which are in force until they are changed."""
     change_seat(table, event.seat, always_reroll=event.always_reroll)

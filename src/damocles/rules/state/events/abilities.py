@@ -6,7 +6,7 @@ from damocles.engine import Event
 
 
 class UnitDesignated(Event, frozen=True):
-    """A fighter has tagged an enemy unit for his side until the end of the round."""
+    """A fighter has tagged an enemy unit for its side until the end of the round."""
 
     fighter: int
     seat: int

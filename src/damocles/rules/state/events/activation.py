@@ -6,14 +6,14 @@ from damocles.engine import Event
 
 
 class TurnBegan(Event, frozen=True):
-    """A seat is the active one."""
+    """A seat becomes the active one."""
 
     seat: int
     rule: str = "GEN-077"
 
 
 class LeadershipSpent(Event, frozen=True):
-    """Leadership points are paid, for what the rule says."""
+    """Leadership points are paid; the rule says what for."""
 
     seat: int
     points: int
@@ -21,7 +21,7 @@ class LeadershipSpent(Event, frozen=True):
 
 
 class OptionTaken(Event, frozen=True):
-    """Relocate, delay or extra activation; None for a plain activation."""
+    """The option of a turn: relocate, delay or extra activation; None for a plain activation."""
 
     seat: int
     option: str | None
@@ -45,7 +45,7 @@ class CardRevealed(Event, frozen=True):
 
 
 class CardRemoved(Event, frozen=True):
-    """The card of a unit that is no more leaves the sequence unplayed."""
+    """The card of a unit that no longer exists leaves the sequence unplayed."""
 
     seat: int
     unit: int
@@ -68,7 +68,7 @@ class ActivationDeclined(Event, frozen=True):
 
 
 class StayedInReserve(Event, frozen=True):
-    """A reserve unit's card was revealed and the unit left off the table."""
+    """A reserve unit's card was revealed, but the unit stays off the table."""
 
     unit: int
     rule: str = "MIS-009"

@@ -16,7 +16,7 @@ class Strike(Value, frozen=True):
 class CombatFought(Event, frozen=True):
     """Attackers strike defenders of one kind: what an attack needs and how many succeed.
 
-    `dice` is how many attacks were tested: without faces the table knew the answer.
+    `dice` is how many attacks were tested; without faces the universal table gave the result.
     """
 
     unit: int

@@ -13,7 +13,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class CommanderNamed(Event, frozen=True):
-    """A seat's commander for now; None without any officer."""
+    """A seat's commander for now; None if it has no officer."""
 
     seat: int
     fighter: int | None
@@ -31,12 +31,12 @@ class LeadershipCounted(Event, frozen=True):
     @property
     @cites("TAC-002")
     def pool(self) -> int:
-        """All of them."""
+        """All leadership points of the seat."""
         return self.leadership + self.units
 
 
 class SequencesLaid(Event, frozen=True):
-    """Every seat has laid its cards face down; in a view those of others are only counted."""
+    """Every seat has laid its cards face down; a view only counts the cards of others."""
 
     sequences: tuple[tuple[int, ...] | int, ...]
     rule: str = "TAC-007"
@@ -50,8 +50,9 @@ class WagersRevealed(Event, frozen=True):
 
 
 class AuthorityRolled(Event, frozen=True):
-    """An Authority test: one face and total per seat that took part, and what the rest of it is:
-    the commander's Authority, the wager, and what home turf adds."""
+    """An Authority test: one face and total per seat that took part, and what else is in the total:
+    the commander's Authority, the wager, and what home turf adds.
+    """
 
     seats: tuple[int, ...]
     faces: tuple[int, ...]

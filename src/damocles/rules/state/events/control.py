@@ -9,7 +9,7 @@ from damocles.rules.state.state import Outcome
 class ControlAssessed(Event, frozen=True):
     """Who controls which objective or tactical position until the next control phase.
 
-    `presence` is what each seat counts near each of them, in the order of the seats.
+    `presence` is how much each seat counts near each of them, in the order of the seats.
     """
 
     controllers: dict[str, int]
@@ -18,7 +18,7 @@ class ControlAssessed(Event, frozen=True):
 
 
 class PointsScored(Event, frozen=True):
-    """Victory and reinforcement points, for a line of the briefing."""
+    """Victory and reinforcement points that a seat scores for a line of the briefing."""
 
     seat: int
     vp: int
@@ -52,6 +52,6 @@ class SeatSurrendered(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    """Cease fire."""
+    """Cease fire: the battle is over."""
 
     outcome: Outcome

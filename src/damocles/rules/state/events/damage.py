@@ -6,11 +6,11 @@ from damocles.engine import Event
 
 
 class DamageRolled(Event, frozen=True):
-    """Damage tests: Penetration against Protection. `fighter` is set if one alone was hit.
+    """Damage tests: Penetration against Protection. `fighter` is set if only one was hit.
 
-    `impacts` is how many were tested: without faces the table knew the answer. `among` are those
-    whom a success can cost, `origin` is the fighter from whom the closest is counted, `cause` how
-    the impacts came about (shot, area, combat).
+    `impacts` is how many were tested; without faces the universal table gave the result. `among` is
+    who a success can cost, `origin` the fighter from which the closest is measured, `cause` how the
+    impacts came about (shot, area, combat).
     """
 
     unit: int
@@ -45,7 +45,7 @@ class PartDamaged(Event, frozen=True):
 
 
 class PartRepaired(Event, frozen=True):
-    """A part of a machine gets Structure points back; `mechanic` is whoever has done the work."""
+    """A part of a machine gets Structure points back; `mechanic` is the fighter who repaired it."""
 
     mechanic: int
     fighter: int
@@ -55,9 +55,9 @@ class PartRepaired(Event, frozen=True):
 
 
 class FighterLost(Event, frozen=True):
-    """A fighter is eliminated and leaves the table; `by` is the seat that scores for him, if any.
+    """A fighter is eliminated and leaves the table; `by` is the seat that scores for it, if any.
 
-    `hero_left` tells of a machine whose hero got out: he is not lost with it.
+    `hero_left` marks a machine whose hero got out and is not lost with it.
     """
 
     fighter: int
@@ -91,7 +91,7 @@ class UnitLost(Event, frozen=True):
 
 
 class MachineKept(Event, frozen=True):
-    """An immobilised machine stays; the others of its unit keep near it."""
+    """An immobilised machine stays with its unit; the other members keep near it."""
 
     fighter: int
     rule: str = "GEN-070"
@@ -105,7 +105,7 @@ class MachineAbandoned(Event, frozen=True):
 
 
 class HeroOnFoot(Event, frozen=True):
-    """A hero leaves his machine: a new fighter, alone in a new unit, in the same place."""
+    """A hero leaves a machine: a new fighter, alone in a new unit, in the same place."""
 
     machine: int
     fighter: int

@@ -7,7 +7,7 @@ from damocles.rules.state.state import Gait
 
 
 class PilotChosen(Event, frozen=True):
-    """A hero is the pilot: he waits inside the element, as a unit of his own."""
+    """A hero becomes the pilot and waits inside the element, as a unit of one."""
 
     seat: int
     unit: int
@@ -29,7 +29,7 @@ class PilotMet(Event, frozen=True):
 
 
 class PilotEvacuated(Event, frozen=True):
-    """The pilot has reached the edge of his side and leaves; a unit he led stays."""
+    """The pilot has reached their side's edge and leaves; a unit they led stays."""
 
     seat: int
     unit: int
@@ -38,7 +38,7 @@ class PilotEvacuated(Event, frozen=True):
 
 
 class UnitEvacuated(Event, frozen=True):
-    """A unit leaves the table after its leader, who crosses the edge here after so long a way."""
+    """A unit leaves the table; its leader crosses the edge at this point, after a way this long."""
 
     unit: int
     gait: Gait

@@ -6,7 +6,7 @@ from damocles.engine import Event
 
 
 class MoraleTested(Event, frozen=True):
-    """A morale test; without faces the table knew the answer."""
+    """A morale test; without faces the universal table gave the result."""
 
     unit: int
     needed: int
@@ -45,7 +45,7 @@ class FightersStoodUp(Event, frozen=True):
 
 
 class DrillsLost(Event, frozen=True):
-    """A unit that is engaged or grounded keeps no drills."""
+    """A unit loses its drills because it is engaged or grounded."""
 
     unit: int
     rule: str = "ACT-049"

@@ -8,7 +8,7 @@ from damocles.rules.state.ways import Way
 
 
 class Placement(Value, frozen=True):
-    """Where a fighter ends: position, facing in degrees, and the element he stands on, if any."""
+    """Where a fighter ends: position, facing in degrees, and the element it stands on, if any."""
 
     fighter: int
     x: int
@@ -26,15 +26,15 @@ class UnitMoved(Event, frozen=True):
     lengths: tuple[int, ...]
     entered: str | None = None
     crossing: bool = False
-    """RUL-115: they crossed elements, and so went half as far."""
+    """RUL-115: they crossed elements, and so could go only half as far."""
     rule: str = "ACT-022"
 
 
 class RunOver(Event, frozen=True):
-    """A machine has driven over infantry: whom, in the order of its way, what each needs to fall.
+    """A machine has driven over infantry: whom, in the order met, and what each needs to fall.
 
-    Support weapons need no die; `faces` are those of the others, `fallen` who did not get away.
-    `way` is the one that the machine has gone.
+    Support weapons need no die; `faces` are those of the others, `fallen` are those who did not get
+    away. `way` is the way the machine went.
     """
 
     machine: int
@@ -47,7 +47,7 @@ class RunOver(Event, frozen=True):
 
 
 class MovedAside(Event, frozen=True):
-    """Somebody on whose place a machine has come to stand stands elsewhere now."""
+    """A fighter has made room for a machine that came to stand in its place."""
 
     placement: Placement
     rule: str = "ACT-045"

@@ -7,7 +7,7 @@ from damocles.rules.state.events.movement import Placement
 
 
 class RoutineUsed(Event, frozen=True):
-    """An overseer uses a routine on a unit; until the activation is over he cannot use it again."""
+    """An overseer uses a routine on a unit, and cannot use it again during this activation."""
 
     overseer: int
     unit: int
@@ -39,7 +39,7 @@ class FighterTransferred(Event, frozen=True):
 
 
 class FighterReconstructed(Event, frozen=True):
-    """An eliminated fighter is back with his unit."""
+    """An eliminated fighter is back with its unit."""
 
     placement: Placement
     rule: str = "ROU-009"

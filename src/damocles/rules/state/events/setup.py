@@ -17,7 +17,7 @@ class ElementPlaced(Event, frozen=True):
 
 
 class ElementLeftOut(Event, frozen=True):
-    """There is no room for an element; it takes no part."""
+    """There is no room for an element, so it is left out."""
 
     seat: int
     element: str
@@ -25,7 +25,7 @@ class ElementLeftOut(Event, frozen=True):
 
 
 class SectorsRolled(Event, frozen=True):
-    """Dice for the choice of sectors, the highest first: one face for each of these seats."""
+    """Dice for the choice of sectors, one face per seat named here; the highest chooses first."""
 
     seats: tuple[int, ...]
     faces: tuple[int, ...]
@@ -42,7 +42,7 @@ class PositionDealt(Event, frozen=True):
 
 
 class UnitDeployed(Event, frozen=True):
-    """A unit is placed in a deployment zone or at a drop point: no movement."""
+    """A unit is placed in a deployment zone or at a drop point; this is not a movement."""
 
     unit: int
     position: str

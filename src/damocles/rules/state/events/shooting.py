@@ -7,7 +7,7 @@ from damocles.rules.state.targets import Aim, Fire
 
 
 class Volley(Value, frozen=True):
-    """Dice that need the same number: Accuracy with its bonus (0 for a fixed number to hit)."""
+    """Dice that need the same number; Accuracy includes its bonus (0 for a fixed number to hit)."""
 
     accuracy: int
     needed: int
@@ -31,7 +31,7 @@ class SalvoDeclared(Event, frozen=True):
 
 
 class ProjectionDeclared(Event, frozen=True):
-    """Every bearer fires at a fighter of his own; the shots of those who are too far are lost."""
+    """Each bearer fires at its own target; the shots of those that are too far away are lost."""
 
     unit: int
     weapon: str
@@ -43,10 +43,10 @@ class ProjectionDeclared(Event, frozen=True):
 
 
 class ShotsRolled(Event, frozen=True):
-    """The faces of a shooting test; re-rolls come as further rolls of the misses.
+    """The faces of a shooting test; re-rolls follow as further rolls of the misses.
 
-    `dice` is how many shots were tested: without faces the table knew the answer. `accuracy` has
-    its bonus in it, and is 0 for a fixed number to hit.
+    `dice` is how many shots were tested; without faces the universal table gave the result.
+    `accuracy` includes its bonus, and is 0 for a fixed number to hit.
     """
 
     unit: int
@@ -65,7 +65,8 @@ class ShotsRolled(Event, frozen=True):
 class ImpactsAllotted(Event, frozen=True):
     """Where impacts go: one to each fighter caught in the zone of fire, the rest to the target.
 
-    A sniper has named whom of the target each of them strikes: `struck` are fighters and impacts.
+    A sniper names which fighter of the target each impact strikes: `struck` pairs each fighter with
+    its impacts.
     """
 
     unit: int
@@ -79,7 +80,7 @@ class ImpactsAllotted(Event, frozen=True):
 class CoverRolled(Event, frozen=True):
     """Cover tests of a unit: who is hidden, who is behind what, how many impacts are cancelled.
 
-    `units` are all that test together: the unit alone, or first among those of its mêlée.
+    `units` are all units that test together: this one alone, or first among those of its mêlée.
     """
 
     unit: int
@@ -94,10 +95,10 @@ class CoverRolled(Event, frozen=True):
 
 
 class BlastLanded(Event, frozen=True):
-    """An area of effect: its centre, after so long a deviation in a direction (0: none).
+    """An area of effect: its centre, after a deviation of this length in a direction (0: none).
 
-    Everybody named suffers this many impacts. `fire` tells who was aimed at, and by whom: of
-    flames its only shooter is the bearer.
+    Each fighter named suffers this many impacts. `fire` says who was aimed at, and by whom; for
+    flames, its only shooter is the bearer.
     """
 
     unit: int
@@ -121,7 +122,7 @@ class FightersGrounded(Event, frozen=True):
 
 
 class OverwatchSpent(Event, frozen=True):
-    """A unit has fired in overwatch; with Split fire! the others of it may still wait."""
+    """A unit has fired in overwatch; with Split fire! its other members may still wait."""
 
     unit: int
     waiting: str | None = None
@@ -136,7 +137,7 @@ class StrikeCalled(Event, frozen=True):
 
 
 class StandingOrdersGiven(Event, frozen=True):
-    """What a seat does without being asked."""
+    """A seat has set what it does without being asked."""
 
     seat: int
     always_reroll: bool

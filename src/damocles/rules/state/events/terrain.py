@@ -35,7 +35,8 @@ class ElementSabotaged(Event, frozen=True):
 class StructureTested(Event, frozen=True):
     """Damage tests of impacts on an element, and the Structure points it loses.
 
-    `impacts` is how many were tested: without faces the table knew the answer. `unit` has shot.
+    `impacts` is how many were tested; without faces the universal table gave the result. `unit` is
+    the one that shot.
     """
 
     element: str

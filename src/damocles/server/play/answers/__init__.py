@@ -1,1 +1,1 @@
-"""Answers to single questions of a seat: where to go, what an order would do, why it was so."""
+"""Answers to a seat's questions: where to go, what an order would do, why something happened."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def table_after(table: Table, unit: Unit, move: Move, found: MeasuredPaths) -> Table:
-    """A copy of the table with the movement done; what follows it is not."""
+    """A copy of the table with the movement done, but nothing that follows from it."""
     after = table.copy()
     places = destination_of(table, move.placements).places
     moved = UnitMoved(unit.id, move.gait, places, found.lengths, move.zone, found.crossing)
@@ -33,7 +33,7 @@ def table_after(table: Table, unit: Unit, move: Move, found: MeasuredPaths) -> T
 
 
 def fighters_in_cover(after: Table, unit: Unit) -> tuple[int, ...]:
-    """Those of the unit who are in cover from the nearest enemy unit, or out of its sight."""
+    """The fighters of the unit that the nearest enemy unit cannot see, or sees only in cover."""
     foe = nearest_enemy(after, after.fighters[unit.leader])
     if foe is None:
         return ()
@@ -59,9 +59,9 @@ def engaged_units(after: Table, unit: Unit, pairs: tuple[tuple[int, int], ...]) 
 def watchers(after: Table, unit: Unit) -> tuple[Watcher, ...]:
     """The enemy units in overwatch that could fire at the unit where it ends, with who sees whom.
 
-    They fire when a movement is complete: who is in sight on the way only is safe. Nothing that
-    is measured is told: against Stealth, which hides from afar, sight alone counts here unless
-    the table measures freely.
+    They fire when a movement is complete: fighters in sight only on the way are safe. Nothing here
+    reveals a distance: against Stealth, which hides from afar, only sight counts unless measuring
+    is free.
     """
     able = [
         other
@@ -83,7 +83,7 @@ def _fires(after: Table, unit: Unit, other: Unit) -> bool:
 
 
 def _pairs(after: Table, other: Unit, unit: Unit) -> tuple[tuple[int, int], ...]:
-    """For everybody of a unit who is seen one of those who see him."""
+    """For every fighter of a unit that is seen, one of those that see it."""
     lookouts, group = members(after, other), members(after, unit)
     cells = sight_between(after, lookouts, group)
     pairs = (

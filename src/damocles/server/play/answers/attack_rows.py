@@ -1,4 +1,4 @@
-"""The tests of an attack, one row each: dice, what they need, what is left on average."""
+"""The tests of an attack, one row each: dice, the number they need, what is left on average."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ WHAT: dict[str, What] = {
     "damage": "damage",
     "structure": "damage",
 }
-"""Where the tests of an attack stand among the rows."""
+"""The kind of row for each kind of test."""
 
 
 def list_attack_rows(
     table: Table, order: Order, found: Explanation, chances: Odds | None
 ) -> tuple[TestRow, ...]:
-    """A row for each test of an attack, in the order of the tests; none for other orders."""
+    """A row for each test of an attack, in the order of the tests; empty for other orders."""
     names = Names(table, "en"), Names(table, "fr")
     facts = [*_tests(found.facts), *damage_tests(table, order)]
     told = [_row(table, fact, names, chances) for fact in facts]
@@ -44,7 +44,7 @@ def list_attack_rows(
 
 
 def _tests(facts: Sequence[AnyFact]) -> list[AnyFact]:
-    """The facts; who fires only where the dice need what depends on an unknown distance."""
+    """The facts; shooters are left out unless an unknown distance decides what dice need."""
     known = any(isinstance(fact, Needed) and fact.what == "shooting" for fact in facts)
     return [fact for fact in facts if not (known and isinstance(fact, Shooters))]
 
@@ -52,7 +52,7 @@ def _tests(facts: Sequence[AnyFact]) -> list[AnyFact]:
 def _row(
     table: Table, fact: AnyFact, names: tuple[Names, Names], chances: Odds | None
 ) -> TestRow | None:
-    """The row of a fact; None of a fact that is no test."""
+    """The row of a fact; None if the fact is not a test."""
     if isinstance(fact, Shooters):
         dice = len(fact.fighters) * table.setting.weapons[fact.weapon].rate
         return TestRow("hit", _words(fact, names), fact.rule, dice)
@@ -78,7 +78,7 @@ def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | N
 
 
 def structure_rows(chances: Odds | None, names: tuple[Names, Names]) -> list[TestRow]:
-    """What machines and elements lose on average, and the chance that they are lost."""
+    """What machines and elements lose on average, and the chance that they are destroyed."""
     if chances is None:
         return []
     machines = [
@@ -105,10 +105,10 @@ def tell_structure_loss(named: Sequence[str], points: float, lost: float) -> Wor
 
 
 def bands(table: Table, order: Order, found: Explanation) -> tuple[Band, ...]:
-    """What the dice of a shot need up to which distance; none of what needs the same anywhere.
+    """What the dice of a shot need up to which distance; empty if it is the same everywhere.
 
-    Where bearers aim unequally well it is what most of them need. Beyond the last band nothing
-    hits; flames need no die within their reach.
+    If bearers differ in Accuracy, it is what most of them need. Beyond the last band nothing hits;
+    flames hit without a roll within their reach.
     """
     weapon = weapon_of(table, order)
     if weapon is None or not isinstance(order, Salvo | Project):
@@ -118,7 +118,7 @@ def bands(table: Table, order: Order, found: Explanation) -> tuple[Band, ...]:
 
 
 def weapon_bands(table: Table, weapon: Weapon, firing: Sequence[Fighter]) -> tuple[Band, ...]:
-    """The same of a weapon and of those who fire it."""
+    """The same for a weapon and the fighters that fire it."""
     width = table.setting.params.band
     if weapon.fixed is not None:
         return ()
@@ -130,7 +130,7 @@ def weapon_bands(table: Table, weapon: Weapon, firing: Sequence[Fighter]) -> tup
 
 
 def bands_by_range(accuracy: int, width: int) -> tuple[Band, ...]:
-    """The needed numbers of an Accuracy, from the nearest range to the farthest that it hits at.
+    """The numbers an Accuracy needs, from the nearest range to the farthest at which it can hit.
 
     >>> [(band.up_to, band.needed) for band in bands_by_range(2, 10_000)]
     [(10000, 3), (40000, 4), (60000, 5), (80000, 6)]

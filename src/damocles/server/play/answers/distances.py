@@ -1,4 +1,4 @@
-"""What of an explanation may leave before an order is given: nothing that measures a distance."""
+"""What a seat may learn of an explanation before it gives an order: nothing about distances."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 TRIED = (ClimbOut, Deploy, EnterAtEdge, Evacuate, LayElement, Move, StepAside)
-"""Orders that put something somewhere: how far that can be is public, and may be tried."""
+"""Orders that put something somewhere: how far is possible is public, so it may be tried out."""
 SHOWN = {
     Line: ("sight", "contact"),
     Area: ("zone_of_fire", "cover", "element"),
@@ -39,10 +39,10 @@ SHOWN = {
 
 @cites("GEN-008", "RUL-17")
 def may_tell_distances(table: Table, order: Order, *, legal: bool) -> bool:
-    """Whether distances may be told while an order is only considered.
+    """Whether distances may be revealed while an order is only being considered.
 
-    Of a legal order what the rules say. Of a refused one only where a movement was tried or the
-    table measures freely, or anybody could measure by refused orders.
+    For a legal order the rules decide. For a refused one only if it was a movement or measuring is
+    free: otherwise anybody could measure by way of refused orders.
     """
     tried = table.setting.params.options.free_measuring or isinstance(order, TRIED)
     return tried or (legal and may_measure(table, order))
@@ -50,9 +50,9 @@ def may_tell_distances(table: Table, order: Order, *, legal: bool) -> bool:
 
 @cites("GEN-008")
 def without_distances(found: Explanation) -> Explanation:
-    """An explanation without whatever measures; lines of sight and who is in between stay.
+    """An explanation without any measurement; lines of sight and what blocks them stay.
 
-    Nor is there an order by distance: fighters who are caught are named by number.
+    Nothing is sorted by distance either: fighters that are caught are listed by number.
     """
     if not found.rules:
         return found
@@ -61,7 +61,7 @@ def without_distances(found: Explanation) -> Explanation:
 
 
 def _measures(fact: AnyFact) -> bool:
-    """Whether a fact lets one reckon a distance; whom an area would reach does."""
+    """Whether a fact lets one work out a distance, as the fighters that an area reaches do."""
     return is_measured(fact) or isinstance(fact, Reached)
 
 

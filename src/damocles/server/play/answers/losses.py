@@ -1,4 +1,4 @@
-"""How many fall, as a page shows it."""
+"""How many fighters would fall, as a page shows it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOW, HIGH = 0.1, 0.9
 
 
 def losses_of(chances: Odds) -> dict[int, Losses]:
-    """How many of each unit fall, for the page: numbers up to what can happen at all."""
+    """How many of each unit would fall, for the page: chances up to the most that can."""
     found = {}
     for each in chances.losses:
         fallen = each.fallen

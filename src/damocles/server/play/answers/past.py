@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def find_cause(setting: Setting, journal: Iterable[Entry], question: Why) -> Because | None:
-    """What decided an event of a journal; None if there is none there, or it was taken back."""
+    """What decided an event of a journal; None if there is no such event or it was taken back."""
     entries = list(journal)
     event = event_at(entries, question.frame, question.event)
     table = table_before(setting, entries, question.frame, question.event)
@@ -31,7 +31,7 @@ def find_cause(setting: Setting, journal: Iterable[Entry], question: Why) -> Bec
 
 
 def event_at(journal: Iterable[Entry], frame: int, event: int) -> Event | None:
-    """The event at this place of the entry of this number; None if there is none that counts."""
+    """The event at this place of the entry `frame`; None if there is none that still counts."""
     found = next((entry for entry in drop_undone(journal) if entry.number == frame), None)
     if found is None or not 0 <= event < len(found.events):
         return None
@@ -43,7 +43,7 @@ def table_before(
 ) -> Table | None:
     """The table just before an event; None if there is no such event, or it was taken back.
 
-    Nothing is decided again: the events before it are applied to a table as it is laid.
+    Nothing is decided again: the earlier events are applied to the table as it was laid out.
     """
     entries = drop_undone(journal)
     if event_at(entries, frame, event) is None:
@@ -61,7 +61,7 @@ def table_before(
 def cause_of(before: Table, event: Event) -> Because:
     """What decided an event, from the table just before it, which is only read.
 
-    Where nothing on the table decided, the titles of its rules are told.
+    If nothing on the table decided it, the answer is the titles of its rules.
     """
     found = explain_event(before, event)
     english, french = (tell_facts(found.facts, Names(before, each)) for each in ("en", "fr"))

@@ -1,4 +1,4 @@
-"""Movements that are only considered: where everybody would end, and what that would mean."""
+"""Movements under consideration: where everybody would end up, and what that would mean."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ FORMATIONS: dict[str, Formation | None] = {
 
 
 def plan_movement(view: View, question: Plan) -> Planned | None:
-    """What a movement of an own unit would be; None for units of others.
+    """What a movement of one of the seat's own units would be; None for other units.
 
     A `zone` that is a deployment zone or a drop point plans a placement there.
     """
@@ -75,7 +75,7 @@ def plan_movement(view: View, question: Plan) -> Planned | None:
 
 
 def _wished(view: View, unit: Unit, question: Plan) -> Move:
-    """The plan with its nudges; where there is none, everybody shifted as the leader would be."""
+    """The plan with its nudges; if there is no plan, everybody is shifted like the leader."""
     table = view.table
     formation, to = FORMATIONS[question.formation], (question.x, question.y)
     found = view.plan(unit.id, question.gait, to, formation=formation, zone=question.zone)
@@ -88,7 +88,7 @@ def _wished(view: View, unit: Unit, question: Plan) -> Move:
 
 
 def shift_with_leader(table: Table, unit: Unit, x: int, y: int) -> tuple[Placement, ...]:
-    """Everybody as far and in the direction as the leader; empty for who is not on the table."""
+    """Everybody shifted as far as the leader, the same way; empty for a unit off the table."""
     if unit.place != "table":
         return ()
     leader = table.fighters[unit.leader]
@@ -102,7 +102,7 @@ def shift_with_leader(table: Table, unit: Unit, x: int, y: int) -> tuple[Placeme
 def nudge_fighters(
     table: Table, placements: Sequence[Placement], nudges: Sequence[Nudge]
 ) -> tuple[Placement, ...]:
-    """The places with some of them put elsewhere; who is put on what he can climb stands on it."""
+    """The placements after nudges; a fighter that is nudged onto what it can climb stands on it."""
     put = {nudge.fighter: nudge for nudge in nudges}
     return tuple(
         _put(table, there, put[there.fighter]) if there.fighter in put else there
@@ -123,7 +123,7 @@ def _put(table: Table, there: Placement, nudge: Nudge) -> Placement:
 
 
 def _refusal(view: View, unit: Unit, move: Move) -> Refusal | None:
-    """Why the movement may not be ordered now; of a unit that is not active, why it never may."""
+    """Why the movement may not be ordered now; for an inactive unit, why it never may."""
     if not move.placements:
         return Refusal("GEN-030", "no_room", {"unit": unit.id})
     if _acts(view, unit):
@@ -141,7 +141,7 @@ def _acts(view: View, unit: Unit) -> bool:
 
 
 def _told(view: View, unit: Unit, move: Move, refusal: Refusal | None) -> Planned:
-    """A movement with everything that a page shows of it; to be given only if it may be."""
+    """A movement with all that a page shows of it; it has an order only if that may be given."""
     table, found = view.table, _measured(view.table, unit, move)
     lengths = {
         there.fighter: path.length if path else None
@@ -162,7 +162,7 @@ def _told(view: View, unit: Unit, move: Move, refusal: Refusal | None) -> Planne
 
 
 def _after(view: View, unit: Unit, move: Move, found: MeasuredPaths) -> dict[str, Any]:
-    """What there would be at the end of a movement that may be ordered."""
+    """The situation at the end of a movement that may be ordered."""
     after = table_after(view.table, unit, move, found)
     pairs = contact_pairs(after, unit)
     return {
@@ -174,7 +174,7 @@ def _after(view: View, unit: Unit, move: Move, found: MeasuredPaths) -> dict[str
 
 
 def _measured(table: Table, unit: Unit, move: Move) -> MeasuredPaths:
-    """How far everybody goes; off the table there are no ways."""
+    """How far everybody goes; there are no paths if somebody would end off the table."""
     ends = bases_at(table, move.placements)
     if ends and is_on_table(table, box_about(ends)):
         return measure_order(table, unit, move)
@@ -192,7 +192,7 @@ def _order(
 def end_spots(
     placements: Sequence[Placement], lengths: Mapping[int, int | None]
 ) -> tuple[Spot, ...]:
-    """Where everybody would end."""
+    """Where everybody would end up."""
     return tuple(
         Spot(there.fighter, there.x, there.y, there.facing, lengths.get(there.fighter))
         for there in placements
@@ -200,14 +200,14 @@ def end_spots(
 
 
 def fighters_at_fault(refusal: Refusal) -> tuple[int, ...]:
-    """The fighters that a refusal of a movement names."""
+    """The fighters that the refusal of a movement names."""
     facts = refusal.facts
     several = facts.get("fighters", facts.get("missing", facts.get("fighter", "")))
     return tuple(int(name) for name in str(several).split())
 
 
 def contacts(table: Table, unit: Unit, placements: Sequence[Placement]) -> tuple[int, ...]:
-    """The enemies with whom somebody of the unit would be in contact at the end."""
+    """The enemies that the unit would be in contact with at the end."""
     if not placements:
         return ()
     ends, apart = bases_at(table, placements), table.setting.params.contact
@@ -222,7 +222,7 @@ def contacts(table: Table, unit: Unit, placements: Sequence[Placement]) -> tuple
 def fighters_run_over(
     table: Table, unit: Unit, move: Move, found: MeasuredPaths
 ) -> tuple[int, ...]:
-    """Infantry that machines would drive over in a rush, or come to stand on at any gait."""
+    """Infantry that machines would drive over in a rush, or end up on at any gait."""
     if not is_afv_unit(table, unit) or not move.placements:
         return ()
     ends = bases_at(table, move.placements)
@@ -242,7 +242,7 @@ def fighters_run_over(
 
 
 def _deployed(view: View, unit: Unit, question: Plan, position: str) -> Planned:
-    """The unit close together about a place in a deployment zone or at a drop point."""
+    """The unit placed close together around a point in a deployment zone or at a drop point."""
     table = view.table
     places = cluster(table, unit, (question.x, question.y))
     order = Deploy(unit.seat, position, nudge_fighters(table, places, question.nudges))

@@ -45,7 +45,7 @@ def preview_order(view: View, question: Preview) -> Previewed | None:
 
 
 def _unreadable(table: Table, error: str) -> Previewed:
-    """Something that is no order."""
+    """The preview of something that is not an order: a refusal."""
     refusal = Refusal("GEN-077", "unreadable", {"problem": reword_complaint(error)[0]})
     return _refused(table, refusal, Explanation(("GEN-077",)))
 
@@ -78,7 +78,7 @@ def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) ->
 
 
 def _words(table: Table, order: Order) -> Words:
-    """The order in a few words; of a salvo what is fired at whom."""
+    """The order in a few words; for a salvo, the weapon and the target."""
     if not isinstance(order, Salvo):
         return BattleTeller(table).order(order)
     english, french = Names(table, "en"), Names(table, "fr")
@@ -89,18 +89,18 @@ def _words(table: Table, order: Order) -> Words:
 
 
 def _chances(view: View, order: Order) -> Odds | None:
-    """The odds of an attack; None of any other order."""
+    """The odds of an attack; None for any other order."""
     if isinstance(order, odds.Shot):
         return odds.salvo_odds(view, order)
     return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
 
 
 def _shooters(found: Explanation) -> tuple[int, ...]:
-    """Who would fire, each once."""
+    """The fighters that would fire, each once."""
     named = [name for fact in found.facts if isinstance(fact, Shooters) for name in fact.fighters]
     return tuple(dict.fromkeys(named))
 
 
 def _caught(found: Explanation) -> tuple[int, ...]:
-    """Who stands in the zone of fire and takes impacts before the target."""
+    """The fighters in the zone of fire that would take impacts before the target."""
     return tuple(f for fact in found.facts if isinstance(fact, Caught) for f in fact.fighters)

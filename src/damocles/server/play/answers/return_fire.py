@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def preview_return_fire(view: View, order: Order, *, measured: bool) -> Return | None:
-    """What the target of a salvo could do in return; None of other orders."""
+    """What the target of a salvo could do in return; None for other orders."""
     if not isinstance(order, Salvo | Project):
         return None
     answer = odds.find_return_fire(view, order) if measured else None
@@ -52,7 +52,7 @@ def _seat(table: Table, unit: int) -> int:
 
 
 def _fired(answer: ReturnFire, shot: Salvo | Project) -> list[Arm]:
-    """An arm for each number that the dice of a salvo need; flames need none."""
+    """An arm for each number that the dice of a salvo need; flames have one without a number."""
     table, called = answer.table, _called(answer.table, shot.weapon)
     facts = explain_order(table, answer.decision, shot).facts
     tests = [fact for fact in facts if isinstance(fact, Needed) and fact.what == "shooting"]
@@ -66,9 +66,9 @@ def _fired(answer: ReturnFire, shot: Salvo | Project) -> list[Arm]:
 
 
 def _unmeasured(table: Table, shooter: Unit, target: Unit) -> Return:
-    """Only what everybody knows: who has which weapon and sees, and what it needs at which range.
+    """Only what everybody knows: weapons, who sees whom, and what dice need at which range.
 
-    Whether a weapon reaches is not asked, nor whether somebody is too far off to be made out.
+    It does not look at whether a weapon reaches, or whether somebody is too far away to be seen.
     """
     fired = odds.fired_together(list(arsenal(table, target).values()))
     arms = (_carried(table, shooter, target, weapon) for weapon in fired)

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def weapon_of(table: Table, order: Order) -> Weapon | None:
-    """The weapon that an order would fire; None of an order that fires none."""
+    """The weapon that an order would fire; None if it fires none."""
     if isinstance(order, Salvo | Project):
         return table.setting.weapons.get(order.weapon)
     return table.setting.mission.artillery if isinstance(order, ArtilleryStrike) else None
 
 
 def damage_tests(table: Table, order: Order) -> list[Needed]:
-    """What damage needs against everybody at whom an attack is aimed; equal tests once."""
+    """What damage tests would need against everybody aimed at; equal tests are listed once."""
     if isinstance(order, Salvo) and isinstance(order.target, ElementTarget):
         return [_structure(table, order.weapon, order.target.element)]
     found: dict[tuple[str, int, int], Needed] = {}
@@ -35,7 +35,7 @@ def damage_tests(table: Table, order: Order) -> list[Needed]:
 
 
 def _struck(table: Table, order: Order) -> list[tuple[Weapon, Fighter]]:
-    """Who is aimed at with what."""
+    """The fighters that are aimed at, each with the weapon."""
     fighters, weapon = table.fighters, weapon_of(table, order)
     if isinstance(order, CloseCombat):
         pairs = [(striking_weapon(table, each), each.defender) for each in order.assignments]

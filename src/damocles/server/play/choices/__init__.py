@@ -22,5 +22,5 @@ __all__ = ["Desk", "choices_of", "choosers"]
 
 
 def choices_of(desk: Desk) -> tuple[Choice, ...]:
-    """Everything that the seat can do, and what it would look for and cannot do now."""
+    """Everything that the seat can do, and what it might expect to do but cannot now."""
     return tuple(choosers[type(desk.decision)](desk, desk.decision))

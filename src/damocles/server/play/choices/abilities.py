@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from damocles.server.play.wire import Choice
 
 TURN = 30
-"""How finely room for a wall is looked for, in degrees."""
+"""The step of the search for room for a wall, in degrees."""
 
 
 def abilities(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """Everything that somebody of the unit is trained for, or can do with what is beside him."""
+    """Everything that members are trained for, or can do with an element beside them."""
     yield from designations(desk, unit)
     yield from repairs(desk, unit)
     near = grow_box(body(desk.table, unit).stance.box, desk.table.setting.params.contact + 1)
@@ -42,7 +42,7 @@ def abilities(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 
 def designations(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """Every enemy unit, by the first who has not tagged one yet and sees it."""
+    """Every enemy unit, for the first designator that sees it and has not tagged a unit yet."""
     now, bearers = desk.table.activation, members_with_ability(desk.table, unit, "designator")
     ready = [f for f in bearers if now is not None and f.id not in now.designated]
     if bearers and not ready:
@@ -97,14 +97,14 @@ def handlings(desk: Desk, unit: Unit, element: str) -> Iterator[Choice]:
 
 
 def trained_fighters(desk: Desk, unit: Unit, ability: str, near: list[Fighter]) -> list[Fighter]:
-    """Those near who are trained for something; first who has not done it yet."""
+    """The fighters nearby with an ability; those that have not used it yet come first."""
     now, able = desk.table.activation, members_with_ability(desk.table, unit, ability)
     done = (*now.sabotaged, *now.handled) if now else ()
     return sorted((f for f in near if f in able), key=lambda fighter: fighter.id in done)
 
 
 def liftings(desk: Desk, lifters: list[Fighter], wall: str) -> Iterator[Choice]:
-    """A wall set down beside the fighter who lifts it: where it lies, or somewhere about him."""
+    """A wall set down beside the fighter that lifts it: where it lies, or somewhere around."""
     for lifter in lifters:
         orders = list(wall_places(desk, lifter, wall))
         best = next((order for order in orders if desk.refusal(order) is None), orders[0])
@@ -133,7 +133,7 @@ def wall_places(desk: Desk, lifter: Fighter, wall: str) -> Iterator[Hoist]:
 
 
 def openings(desk: Desk, fighter: Fighter, container: str) -> Iterator[Choice]:
-    """Either short side of a shut container beside a fighter, where the table plays with that."""
+    """Either short side of a closed container beside a fighter, where the option is in play."""
     shut = desk.table.elements[container].opened is None
     if not (shut and desk.table.setting.params.options.containers_open):
         return

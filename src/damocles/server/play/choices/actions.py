@@ -49,7 +49,7 @@ def choose_closing(desk: Desk, decision: ClosingDecision) -> Iterator[Choice]:
 
 
 def split_fire(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """The drill that is given at the beginning, where the game has it; machines do not know it."""
+    """The drill that is given at the beginning, if the game has it; not for machines."""
     known = desk.table.setting.rules.called.get("drill", ())
     if "split_fire" in known and not is_afv_unit(desk.table, unit):
         cost = desk.table.setting.params.drill_cost
@@ -58,7 +58,7 @@ def split_fire(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 
 def drills(desk: Desk) -> Iterator[Choice]:
-    """The drills that are given at the end, to be ticked; each ends the activation."""
+    """The drills that are given at the end, as boxes to tick; each ends the activation."""
     cost = desk.table.setting.params.drill_cost
     for drill in closing_drills(desk.table):
         yield desk.offer(

@@ -1,4 +1,4 @@
-"""Choices of close combat: everybody strikes, at whomever he touches or at one unit."""
+"""Choices of close combat: everybody strikes, at any enemy in contact or at one unit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Touching = dict[int, list[int]]
 
 
 def fights(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """All who can strike; where they touch several units, also all at one of them."""
+    """Everybody who can strike; if they touch several units, also everybody at one of them."""
     touching = touching_members(desk, unit)
     if not touching:
         yield from refuse_strikes(desk, unit)
@@ -37,7 +37,7 @@ def fights(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 
 def touching_members(desk: Desk, unit: Unit) -> Touching:
-    """The upright members with a weapon for it who touch enemies."""
+    """The members that can strike: upright, with a close-combat weapon, in contact with enemies."""
     found, group = contacts(desk.table), members(desk.table, unit)
     able = [f for f in group if f.id in found and not f.grounded and close_weapons(desk.table, f)]
     return {fighter.id: found[fighter.id] for fighter in able}
@@ -49,7 +49,7 @@ def unit_of(desk: Desk, fighter: int) -> int:
 
 
 def fight(desk: Desk, touching: Touching, label: str, other: int | None = None) -> Choice:
-    """Each strikes with all his weapons at the first whom he touches."""
+    """A choice in which each fighter strikes the first enemy it touches with all its weapons."""
     rows = [
         Assignment(name, foes[0], weapon.id)
         for name, foes in touching.items()
@@ -70,9 +70,9 @@ def fight(desk: Desk, touching: Touching, label: str, other: int | None = None) 
 
 
 def refuse_strikes(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """Why nobody can strike: the refusal of whoever is expected to, at any enemy.
+    """Why nobody can strike: the refusal of the fighter expected to strike, at any enemy.
 
-    He is a member in contact, else one who has a weapon for it; of others nobody expects it.
+    That is a member in contact, otherwise one with a close-combat weapon; without either, nothing.
     """
     enemies, found = desk.enemies(), contacts(desk.table)
     group = members(desk.table, unit)

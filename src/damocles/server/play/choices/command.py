@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 SPOTTING = "SHO-066"
-"""The rule by which a strike is refused only for what it is aimed at."""
+"""A strike refused by this rule is refused for its target alone."""
 
 
 # ---- the tactical phase ----------------------------------------------------------------------
@@ -49,7 +49,7 @@ SPOTTING = "SHO-066"
 
 @chooses(CommanderDecision)
 def choose_commander(desk: Desk, decision: CommanderDecision) -> Iterator[Choice]:
-    """Any officer of the highest rank."""
+    """Name any officer of the highest rank."""
     for fighter in decision.candidates:
         order, told = NameCommander(desk.seat, fighter), {"fighter": desk.fighter(fighter)}
         yield desk.offer("commander", order, fighter, told=told, fighters=(fighter,))
@@ -57,14 +57,14 @@ def choose_commander(desk: Desk, decision: CommanderDecision) -> Iterator[Choice
 
 @chooses(SequenceDecision)
 def choose_sequence(desk: Desk, decision: SequenceDecision) -> Iterator[Choice]:
-    """The cards in any order."""
+    """Lay the cards in any order."""
     order = LaySequence(desk.seat, decision.units)
     yield desk.offer("sequence", order, told={}, input="cards", fills="units", units=decision.units)
 
 
 @chooses(WagerDecision)
 def choose_wager(desk: Desk, decision: WagerDecision) -> Iterator[Choice]:
-    """Any number of points up to the limit."""
+    """Wager any number of points up to the limit."""
     order = Wager(desk.seat, 0)
     yield desk.offer("wager", order, told={}, input="number", fills="points", most=decision.most)
 
@@ -74,7 +74,7 @@ def choose_first(
     desk: Desk,
     decision: FirstDecision,  # noqa: ARG001  # it holds nothing, but all choosers are alike
 ) -> Iterator[Choice]:
-    """Any seat that plays on, the own one first."""
+    """Any seat that is still playing, the seat's own first."""
     for seat in sorted(seats_playing(desk.table), key=lambda seat: seat != desk.seat):
         yield desk.offer(
             "first", ChooseFirst(desk.seat, seat), seat, told={"side": desk.side(seat)}
@@ -86,7 +86,7 @@ def choose_first(
 
 @chooses(TurnDecision)
 def choose_turn(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
-    """The first card, or an option before it; orders that are no option may come first."""
+    """The first card, or an option before it, an artillery strike or a standing order."""
     cards = own_cards(desk)
     told = {"unit": desk.unit(cards[0])}
     yield desk.offer("activate", Activate(desk.seat), told=told, units=cards[:1])
@@ -100,7 +100,7 @@ def choose_turn(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
 
 
 def own_cards(desk: Desk) -> tuple[int, ...]:
-    """The cards that the seat has still to play, in their order, which it knows."""
+    """The cards that the seat still has to play, in their order, which only it knows."""
     cards = desk.table.seats[desk.seat].sequence
     if not isinstance(cards, tuple):
         raise TypeError("a seat is asked about its own cards from its own view")
@@ -108,7 +108,7 @@ def own_cards(desk: Desk) -> tuple[int, ...]:
 
 
 def relocation(desk: Desk) -> Choice:
-    """The first card to any later place."""
+    """Move the first card to any later place."""
     count, cost = cards_left(desk.table, desk.seat), desk.table.setting.params.relocate_cost
     return desk.offer(
         "relocate", Relocate(desk.seat, 2), told={}, input="number", fills="place", lp=cost,
@@ -117,7 +117,7 @@ def relocation(desk: Desk) -> Choice:
 
 
 def pairs_of_cards(desk: Desk, cards: tuple[int, ...]) -> Iterator[Choice]:
-    """The first two cards, one after the other or the other way round; why not is told once."""
+    """Play the first two cards, in either order; a refusal is given only once."""
     cost = desk.table.setting.params.extra_cost
     for second_first in (False, True):
         pair = cards[:2][::-1] if second_first else cards[:2]
@@ -130,7 +130,7 @@ def pairs_of_cards(desk: Desk, cards: tuple[int, ...]) -> Iterator[Choice]:
 
 
 def standing_order(desk: Desk) -> Choice:
-    """The standing order that is not in force."""
+    """Switch to the standing order that is not in force."""
     always = desk.table.seats[desk.seat].always_reroll
     order = StandingOrders(desk.seat, always_reroll=not always)
     return desk.offer("ask_reroll" if always else "always_reroll", order, told={})
@@ -140,7 +140,7 @@ def standing_order(desk: Desk) -> Choice:
 
 
 def strikes(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
-    """Shells on any enemy whom an officer or a leader sees, where the mission has guns."""
+    """Artillery on any enemy that an officer or leader sees, if the mission has artillery."""
     table, cost = desk.table, desk.table.setting.params.artillery_cost
     spotters = [f for f in fighters_on_table(table) if spots(table, f, desk.seat)]
     enemies = desk.enemies()
@@ -158,7 +158,7 @@ def strikes(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
 
 
 def spotted_enemies(desk: Desk, spotters: Sequence[Fighter]) -> dict[int, int]:
-    """The enemies that somebody who may spot sees, each with him."""
+    """The enemies that spotters see, each with one spotter."""
     found: dict[int, int] = {}
     for unit in desk.enemies():
         for spotter in spotters:

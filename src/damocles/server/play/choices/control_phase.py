@@ -1,4 +1,4 @@
-"""Choices of the control phase: heroes, reinforcements, a pilot who is met."""
+"""Choices of the control phase: heroes, reinforcements, a pilot who is reached."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @chooses(HeroDecision)
 def choose_hero(desk: Desk, decision: HeroDecision) -> Iterator[Choice]:
-    """He takes over one of the units, or goes on alone."""
+    """The hero takes over one of the units, or goes on alone."""
     for unit in decision.units:
         told = {"unit": desk.unit(unit)}
         yield desk.offer("take_over", TakeOver(desk.seat, unit), unit, told=told, units=(unit,))
@@ -34,7 +34,7 @@ def choose_hero(desk: Desk, decision: HeroDecision) -> Iterator[Choice]:
 
 @chooses(ReinforcementsDecision)
 def choose_reinforcements(desk: Desk, decision: ReinforcementsDecision) -> Iterator[Choice]:
-    """Each unit that can be paid for, to be ticked, or none."""
+    """Each unit that can be paid for, as a box to tick, or none."""
     for unit in decision.units:
         cost = price(desk.table, desk.table.units[unit])
         yield desk.offer(
@@ -53,7 +53,7 @@ def choose_reinforcements(desk: Desk, decision: ReinforcementsDecision) -> Itera
 
 @chooses(ClimbOutDecision)
 def choose_climbing(desk: Desk, decision: ClimbOutDecision) -> Iterator[Choice]:
-    """Beside the wreck, or as near as there is room."""
+    """Climb out beside the wreck, or as near to it as there is room."""
     fighter = desk.table.fighters[decision.fighter]
     x, y = next(places_beside_wreck(desk.table, rescue_of(desk.table), fighter))
     yield desk.offer(

@@ -1,4 +1,4 @@
-"""What a seat has before it when it is asked: its view, and how a choice is made of an order."""
+"""What a seat has in front of it when it is asked: its view, and how orders become choices."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Desk:
         return machine.refusal(self.table, self.decision, order)
 
     def _why(self, refusal: Refusal) -> RefusalView:
-        """The refusal in words; the same one is put into words once."""
+        """The refusal in words; equal refusals are put into words once."""
         key = refusal.rule, refusal.reason, tuple(refusal.facts.items())
         found = self._refused.get(key)
         if found is None:
@@ -109,7 +109,7 @@ class Desk:
         return english.part(fighter, part), french.part(fighter, part)
 
     def place(self, place: str) -> Both:
-        """An element or a tactical position, by what everybody calls it."""
+        """The name of an element or a tactical position."""
         english, french = self.names
         return english.place(place), french.place(place)
 
@@ -129,13 +129,13 @@ class Desk:
 
 
 def word_heading(words: Both, told: Mapping[str, Fact]) -> Words:
-    """A wording by itself: it begins with a capital letter."""
+    """A wording that stands on its own: it begins with a capital letter."""
     plain = fill_wording(words, told)
     return {language: text[:1].upper() + text[1:] for language, text in plain.items()}
 
 
 def fill_wording(words: Both, told: Mapping[str, Fact]) -> Words:
-    """A wording in both languages, with the facts in it."""
+    """A wording in both languages, with the facts filled in."""
     english = {name: fact[0] if isinstance(fact, tuple) else fact for name, fact in told.items()}
     french = {name: fact[1] if isinstance(fact, tuple) else fact for name, fact in told.items()}
     return {"en": words[0].format(**english), "fr": words[1].format(**french)}

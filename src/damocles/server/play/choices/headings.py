@@ -1,4 +1,4 @@
-"""The wordings of questions: to the seat that is asked, and what the others read meanwhile."""
+"""The wordings of questions, for the seat that is asked and for the others meanwhile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Both = tuple[str, str]
 
 
 class Heading(NamedTuple):
-    """A question by its rule, as the seat reads it, and as others do after the name of the seat."""
+    """A question: its rule, the words for its seat, and those for others after the seat's name."""
 
     rule: str
     words: Both
@@ -85,7 +85,7 @@ HEADINGS: dict[str, Heading] = {
         ("{unit}: must enter", "{unit} : doit entrer"),
         ("must enter the table", "doivent entrer en jeu"),
     ),
-    # by the way
+    # interruptions
     "OverwatchDecision": Heading(
         "SHO-057",
         ("Overwatch on {target}?", "Tir de réaction sur {target} ?"),

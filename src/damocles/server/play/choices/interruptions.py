@@ -1,4 +1,4 @@
-"""Choices that are asked for by the way: re-rolls, losses, first aid, a step aside."""
+"""Choices that interrupt something else: re-rolls, losses, first aid, a step aside."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from damocles.server.play.wire import Choice
 
 WORTH = {"support_weapon": 2, "bearer": 2, "gunner": 1, "specialist": 3, "officer": 4, "hero": 5}
-"""Who is missed more when he falls, by his role; only for the victims proposed to a seat."""
+"""How much a fighter is missed, by role; only used to propose victims to a seat."""
 
 
 # ---- dice again ------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ WORTH = {"support_weapon": 2, "bearer": 2, "gunner": 1, "specialist": 3, "office
 
 @chooses(RerollDecision)
 def choose_reroll(desk: Desk, decision: RerollDecision) -> Iterator[Choice]:
-    """All misses again, or none."""
+    """Re-roll all misses, or none."""
     told, weapon = {"number": decision.missed}, decision.weapon
     yield desk.offer("reroll", Reroll(desk.seat), told=told, weapon=weapon)
     yield desk.offer("keep_dice", KeepDice(desk.seat), told={}, weapon=weapon)
@@ -59,7 +59,7 @@ def choose_reroll(desk: Desk, decision: RerollDecision) -> Iterator[Choice]:
 
 @chooses(StrikeAgainDecision)
 def choose_again(desk: Desk, decision: StrikeAgainDecision) -> Iterator[Choice]:
-    """All misses again, or none."""
+    """Re-roll all misses of a strike, or none."""
     told, weapon = {"number": decision.missed}, decision.weapon
     yield desk.offer("strike_again", StrikeAgain(desk.seat), told=told, weapon=weapon)
     yield desk.offer("let_stand", LetStand(desk.seat), told={}, weapon=weapon)
@@ -80,7 +80,7 @@ def choose_nanonucleus(desk: Desk, decision: NanonucleusDecision) -> Iterator[Ch
 
 @chooses(SniperDecision)
 def choose_marks(desk: Desk, decision: SniperDecision) -> Iterator[Choice]:
-    """A fighter for each impact; proposed are as many different ones as there are."""
+    """A fighter for each impact; the proposal spreads them over as many fighters as possible."""
     count, seen = decision.impacts, decision.candidates
     order = AimAt(desk.seat, tuple(seen[number % len(seen)] for number in range(count)))
     yield desk.offer(
@@ -91,7 +91,7 @@ def choose_marks(desk: Desk, decision: SniperDecision) -> Iterator[Choice]:
 
 @chooses(SpreadDecision)
 def choose_spread(desk: Desk, decision: SpreadDecision) -> Iterator[Choice]:
-    """Impacts on each machine; proposed are as equal numbers as can be."""
+    """The number of impacts on each machine; the proposal is as even as possible."""
     whole, rest = divmod(decision.impacts, len(decision.machines))
     hits = [(name, whole + (place < rest)) for place, name in enumerate(decision.machines)]
     order = Spread(desk.seat, tuple(hit for hit in hits if hit[1]))
@@ -103,7 +103,7 @@ def choose_spread(desk: Desk, decision: SpreadDecision) -> Iterator[Choice]:
 
 @chooses(VictimsDecision)
 def choose_victims(desk: Desk, decision: VictimsDecision) -> Iterator[Choice]:
-    """So many of those who may be hit; proposed are the least of one's own, the best of others."""
+    """Pick the victims; the proposal is the least valuable of one's own, the best of an enemy."""
     count = decision.count
     order = PickVictims(
         desk.seat, tuple(sorted(decision.candidates, key=rank_victims(desk))[:count])
@@ -115,7 +115,7 @@ def choose_victims(desk: Desk, decision: VictimsDecision) -> Iterator[Choice]:
 
 
 def rank_victims(desk: Desk) -> Callable[[int], int]:
-    """How late a seat would name a fighter as a victim."""
+    """A sort key: fighters that the seat would rather pick as victims come first."""
 
     def late(name: int) -> int:
         fighter = desk.table.fighters[name]
@@ -142,7 +142,7 @@ def choose_part(desk: Desk, decision: PartDecision) -> Iterator[Choice]:
 
 @chooses(FirstAidDecision)
 def choose_first_aid(desk: Desk, decision: FirstAidDecision) -> Iterator[Choice]:
-    """Any medic for any who has fallen, or nobody."""
+    """Any medic saves any fighter that has fallen, or nobody is saved."""
     for fallen in decision.fallen:
         for medic in decision.medics:
             told = {"medic": desk.fighter(medic), "fighter": desk.fighter(fallen)}
@@ -156,7 +156,7 @@ def choose_first_aid(desk: Desk, decision: FirstAidDecision) -> Iterator[Choice]
 
 @chooses(LeaderDecision)
 def choose_leader(desk: Desk, decision: LeaderDecision) -> Iterator[Choice]:
-    """Any of those who were equally near."""
+    """Name any of the fighters that were equally near."""
     for fighter in decision.candidates:
         told = {"fighter": desk.fighter(fighter)}
         order = NameLeader(desk.seat, fighter)
@@ -172,7 +172,7 @@ def choose_machine(desk: Desk, decision: ImmobilisedDecision) -> Iterator[Choice
 
 @chooses(AsideDecision)
 def choose_aside(desk: Desk, decision: AsideDecision) -> Iterator[Choice]:
-    """At the nearest place, or beside it."""
+    """Step to the nearest place, or to another one that the page fills in."""
     order = StepAside(desk.seat, decision.x, decision.y)
     yield desk.offer(
         "aside", order, told={}, input="place", fills="x", fighters=(decision.fighter,)

@@ -1,4 +1,4 @@
-"""The wordings of choices: where each stands on the page, its rule, English and French."""
+"""The wordings of choices: the group on the page, the rule, the words in English and French."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ LABELS: dict[str, Label] = {
 """Every kind of choice."""
 
 DRILLS = {"knee": "ACT-050", "overwatch": "ACT-051", "take_cover": "ACT-053"}
-"""The rule of a drill that is given at the end."""
+"""The rule of each drill that is given at the end."""
 
 GAITS: dict[str, Both] = {
     "combat": ("combat movement", "déplacement de combat"),

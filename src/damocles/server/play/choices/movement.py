@@ -1,4 +1,4 @@
-"""Choices of movement: how the unit goes, by which zone it enters, where it leaves the table."""
+"""Choices of movement: the gait, the zone by which a unit enters, where it leaves the table."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 HOW: tuple[Gait, ...] = ("combat", "rush")
 TURN = 30
-"""How finely room around a drop point is looked for, in degrees."""
+"""The step of the search for room around a drop point, in degrees."""
 
 
 def moves(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """On the table one choice for each gait; from the reserve one for each way onto it."""
+    """On the table, a choice for each gait; from the reserve, one for each way onto the table."""
     if unit.place == "reserve":
         yield from entries(desk, unit)
         return
@@ -45,7 +45,7 @@ def moves(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 
 def walk(desk: Desk, unit: Unit, label: str, gait: Gait, zone: AccessZone | None = None) -> Choice:
-    """A movement whose end the page asks about, unless the unit may not move so at all."""
+    """A movement whose destination the page chooses, or why the unit may not use this gait."""
     refusal = refuse_walk(desk, unit, gait)
     told = {} if zone is None else {"zone": desk.place(zone.id), "gait": capitalise(GAITS[gait])}
     about = () if zone is None else (gait, zone.id)
@@ -56,12 +56,12 @@ def walk(desk: Desk, unit: Unit, label: str, gait: Gait, zone: AccessZone | None
 
 
 def capitalise(words: tuple[str, str]) -> tuple[str, str]:
-    """A wording at the beginning of a line."""
+    """A wording with a capital letter, for the beginning of a line."""
     return words[0].capitalize(), words[1].capitalize()
 
 
 def refuse_walk(desk: Desk, unit: Unit, gait: Gait) -> Refusal | None:
-    """Why the unit may not move so, wherever it wants to go."""
+    """Why the unit may not move at this gait, wherever it wants to go."""
     return (
         refuse_second_move(desk.table)
         or refuse_gait(desk.table, Move(desk.seat, gait, ()))
@@ -71,7 +71,7 @@ def refuse_walk(desk: Desk, unit: Unit, gait: Gait) -> Refusal | None:
 
 
 def refuse_fixed(desk: Desk, unit: Unit) -> Refusal | None:
-    """Why nobody of the unit may leave his place, if none may: machines stuck, snipers fired."""
+    """Why no member may leave its place, if none may: machines stuck, snipers that have fired."""
     group = members(desk.table, unit)
     away = [(Placement(fighter.id, fighter.x + 1, fighter.y),) for fighter in group]
     found = [refuse_stuck(desk.table, one) or refuse_sniper_moving(desk.table, one) for one in away]
@@ -82,7 +82,7 @@ def refuse_fixed(desk: Desk, unit: Unit) -> Refusal | None:
 
 
 def entries(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """By each position that is open: on foot by an access zone, else placed there."""
+    """A choice for each open position: walk in by an access zone, or be placed elsewhere."""
     for site in open_positions(desk.table, unit.seat):
         if isinstance(site, AccessZone):
             for gait in HOW:
@@ -92,7 +92,7 @@ def entries(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 
 def deployment(desk: Desk, unit: Unit, site: Site) -> Choice:
-    """The unit close together, in the middle of a deployment zone or beside a drop point."""
+    """Place the unit close together, in the middle of a deployment zone or beside a drop point."""
     label = "deploy" if isinstance(site, DeploymentZone) else "drop"
     told, refusal = {"zone": desk.place(site.id)}, refuse_site(desk.table, unit, site)
     order = fitting_deployment(desk, unit, site) if refusal is None else None
@@ -106,7 +106,7 @@ def deployment(desk: Desk, unit: Unit, site: Site) -> Choice:
 
 
 def fitting_deployment(desk: Desk, unit: Unit, site: Site) -> Deploy | None:
-    """The unit at the first place of a position where it fits; None if it fits nowhere."""
+    """The order that places the unit where it first fits; None if it fits nowhere."""
     for at in places(desk, site):
         order = Deploy(desk.seat, site.id, cluster(desk.table, unit, at))
         if order.placements and desk.refusal(order) is None:
@@ -115,7 +115,7 @@ def fitting_deployment(desk: Desk, unit: Unit, site: Site) -> Deploy | None:
 
 
 def places(desk: Desk, site: Site) -> Iterator[Point]:
-    """Places for a leader: in a zone from its middle outwards, about a drop point in rings."""
+    """Places for a leader: from the middle of a zone outwards, in rings around a drop point."""
     if isinstance(site, DeploymentZone):
         x, y = (sum(values) // len(site.corners) for values in zip(*site.corners, strict=True))
         yield from sorted(grid(site), key=lambda at: math.dist(at, (x, y)))
@@ -124,7 +124,7 @@ def places(desk: Desk, site: Site) -> Iterator[Point]:
 
 
 def rings(desk: Desk, drop: DropPoint) -> Iterator[Point]:
-    """Places about the middle of a drop point, as far out as anybody may stand."""
+    """Places around the middle of a drop point, as far out as anybody may stand."""
     shape, far = shape_of(desk.table, drop), desk.table.setting.params.drop_reach
     corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else shape.corners
     x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
@@ -139,7 +139,7 @@ def rings(desk: Desk, drop: DropPoint) -> Iterator[Point]:
 
 
 def evacuations(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """Over the exit of the seat, as straight ahead of the leader as he can go."""
+    """Leave by the exit of the seat, as straight ahead of the leader as possible."""
     way_out = desk.table.setting.mission.exit
     if way_out is None or way_out.seat != unit.seat:
         return
@@ -152,7 +152,7 @@ def evacuations(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 
 def ways_out(desk: Desk, unit: Unit, gait: Gait, way_out: Exit) -> Iterator[Evacuate]:
-    """Places on the edge, the nearest to the leader first, as far along it as he could get."""
+    """Places on the edge, those nearest to the leader first, as far along as it could get."""
     leader, mission = desk.table.fighters[unit.leader], desk.table.setting.mission
     level = way_out.edge in ("south", "north")
     ahead, off = (leader.x, leader.y) if level else (leader.y, leader.x)

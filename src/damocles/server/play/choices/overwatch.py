@@ -33,7 +33,7 @@ def choose_watch(desk: Desk, decision: OverwatchDecision) -> Iterator[Choice]:
 
 @chooses(OverwatchSalvoDecision)
 def choose_watch_fire(desk: Desk, decision: OverwatchSalvoDecision) -> Iterator[Choice]:
-    """Each weapon at the unit that moved, or none; after the first salvo that can be all."""
+    """Fire each weapon at the unit that moved; or hold fire, or stop after the first salvo."""
     unit, moved = desk.table.units[decision.unit], desk.table.units[decision.target]
     for weapon in arsenal(desk.table, unit).values():
         yield from fire(desk, decision, unit, weapon, [moved])

@@ -14,7 +14,7 @@ choosers: dict[type[Decision], Chooser] = {}
 
 
 def chooses(decision: type[Decision]) -> Callable[[Chooser], Chooser]:
-    """Enter what can be chosen at a decision."""
+    """Register the function that lists the choices of a decision."""
 
     def enter(function: Chooser) -> Chooser:
         choosers[decision] = function

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from damocles.server.play.wire import Choice
 
 TURN = 30
-"""How finely room beside a fighter is looked for, in degrees."""
+"""The step of the search for room beside a fighter, in degrees."""
 GAP = 500
-"""How far apart bases are put."""
+"""The gap left between bases, in 0.001 cm."""
 
 
 def routines(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """A Dash by anybody who can help the unit; all else by the overseer of the unit itself."""
+    """A Dash by any overseer who reaches the unit; all else by the unit's own overseer."""
     for overseer in overseers_of(desk.table, unit.seat):
         if reaches(desk.table, overseer, unit):
             yield dash(desk, unit, overseer)
@@ -51,7 +51,7 @@ def routines(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 
 def dash(desk: Desk, unit: Unit, overseer: Fighter) -> Choice:
-    """The next rush goes farther."""
+    """The choice of a Dash, which makes the next rush go farther."""
     routine = dash_of(desk.table, unit)
     cost = cost_of(desk.table.setting.params, routine)
     order = Dash(desk.seat, overseer.id)
@@ -59,7 +59,7 @@ def dash(desk: Desk, unit: Unit, overseer: Fighter) -> Choice:
 
 
 def overseer_routines(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Choice]:
-    """The routines of the overseer of the active unit on all units that he reaches."""
+    """The routines of the active unit's overseer on all units within reach."""
     units = [
         other
         for other in desk.table.units.values()
@@ -74,7 +74,7 @@ def overseer_routines(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Cho
 
 
 def can_use(desk: Desk, overseer: Fighter, routine: Routine, unit: Unit) -> bool:
-    """Whether he can use a routine on this unit now."""
+    """Whether the overseer can use a routine on this unit now."""
     return refuse_use(desk.table, desk.seat, overseer.id, routine, unit) is None
 
 
@@ -87,7 +87,7 @@ def cost(desk: Desk, routine: Routine) -> int:
 
 
 def restore(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
-    """Every damaged part of every machine of a unit."""
+    """Repair any damaged part of any machine of a unit."""
     for broken in members(desk.table, unit):
         for part in damaged_parts(desk, broken):
             order = Restore(desk.seat, overseer.id, broken.id, part)
@@ -99,7 +99,7 @@ def restore(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
 
 
 def fuse(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
-    """Any two machines of a unit into any at hand that is one Type larger, where either stands."""
+    """Fuse two machines of a unit into one at hand that is one Type larger, at either's place."""
     pairs = combinations(members(desk.table, unit), 2)
     for one, two in pairs if can_use(desk, overseer, FUSION, unit) else ():
         for card in larger_machines(desk, one) if are_alike(desk.table, one, two) else ():
@@ -113,7 +113,7 @@ def fuse(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
 
 
 def fusion(desk: Desk, order: Fuse) -> Choice:
-    """Two machines into one, where the first of them stands."""
+    """The choice to fuse two machines into one, where the first of them stands."""
     told = {"one": desk.fighter(order.first), "two": desk.fighter(order.second)}
     return desk.offer(
         "fuse",
@@ -129,12 +129,12 @@ def fusion(desk: Desk, order: Fuse) -> Choice:
 
 
 def spares(desk: Desk) -> list[str]:
-    """The machines that the side has at hand."""
+    """The spare machines that the seat has at hand."""
     return [spare.id for spare in desk.table.setting.companies[desk.seat].spares]
 
 
 def larger_machines(desk: Desk, one: Fighter) -> list[str]:
-    """The machines at hand that are one Type larger."""
+    """The spare machines at hand that are one Type larger than a machine."""
     size = desk.table.setting.profile(one).type + 1
     return [
         card for card in spares(desk) if spare_profile(desk.table, desk.seat, card).type == size
@@ -142,7 +142,7 @@ def larger_machines(desk: Desk, one: Fighter) -> list[str]:
 
 
 def create(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
-    """Any small machine at hand, on the first side of the overseer where there is room."""
+    """Create any small machine at hand, on the first side of the overseer with room for it."""
     small = [card for card in spares(desk) if spare_profile(desk.table, desk.seat, card).type == 1]
     for card in small if can_use(desk, overseer, CREATION, unit) else ():
         radius = spare_profile(desk.table, desk.seat, card).radius
@@ -157,7 +157,7 @@ def create(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
 
 
 def places_around(fighter: Fighter, radius: int) -> Iterator[tuple[int, int]]:
-    """Places beside a fighter, all around him."""
+    """Places beside a fighter, all around it."""
     far = fighter.r + radius + GAP
     for degrees in range(0, 360, TURN):
         turn = math.radians(degrees)
@@ -168,7 +168,7 @@ def places_around(fighter: Fighter, radius: int) -> Iterator[tuple[int, int]]:
 
 
 def fallen_fighters(desk: Desk) -> list[Fighter]:
-    """Those of the side who have fallen and could come back; of each kind in a unit one."""
+    """The fallen fighters of the seat that could come back; one of each kind in a unit."""
     gone = [f for f in desk.table.fighters.values() if f.place == "gone"]
     own_ones = [f for f in gone if seat_of(desk.table, f) == desk.seat]
     plain = [f for f in own_ones if not is_leader_by_rank(desk.table, f)]
@@ -176,7 +176,7 @@ def fallen_fighters(desk: Desk) -> list[Fighter]:
 
 
 def transfer(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
-    """Any of the fallen in the place of any member; one of each kind, and none for his like."""
+    """Replace any member with a fallen fighter of another kind; one of each kind is offered."""
     card = desk.table.setting.card
     kinds = {card(fighter): fighter for fighter in fallen_fighters(desk)}
     for kind, newcomer in kinds.items() if can_use(desk, overseer, TRANSFER, unit) else ():
@@ -187,7 +187,7 @@ def transfer(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
 
 
 def transfer_choice(desk: Desk, order: Transfer) -> Choice:
-    """One of the fallen for a member."""
+    """The choice to replace a member with a fallen fighter."""
     told = {"newcomer": desk.fighter(order.newcomer), "member": desk.fighter(order.member)}
     about = (order.overseer, order.member, order.newcomer)
     shown = {"lp": cost(desk, TRANSFER), "fighters": (order.member,)}
@@ -195,7 +195,7 @@ def transfer_choice(desk: Desk, order: Transfer) -> Choice:
 
 
 def reconstruct(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
-    """Any of the fallen of a unit, beside the first member where there is room."""
+    """Bring back any fallen fighter of a unit, beside the first member with room for it."""
     lost = [f for f in fallen_fighters(desk) if f.unit == unit.id]
     for newcomer in lost if can_use(desk, overseer, RECONSTRUCTION, unit) else ():
         best = next(returns(desk, overseer, newcomer), None)
@@ -208,7 +208,7 @@ def reconstruct(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
 
 
 def returns(desk: Desk, overseer: Fighter, newcomer: Fighter) -> Iterator[Reconstruct]:
-    """The places where somebody can come back."""
+    """The legal orders that bring a fighter back, one for each place where it can stand."""
     for member in members(desk.table, desk.table.units[newcomer.unit]):
         for x, y in places_around(member, newcomer.r):
             order = Reconstruct(desk.seat, overseer.id, Placement(newcomer.id, x, y))

@@ -1,4 +1,4 @@
-"""Choices while the table is set up, and where a unit that has to enter comes onto it."""
+"""Choices while the table is set up, and where a unit that must enter comes onto it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @chooses(TypeFaces)
 def choose_faces(desk: Desk, decision: TypeFaces) -> Iterator[Choice]:
-    """The dice on the table; nobody else can throw them."""
+    """Type in the dice that were rolled by hand; nobody else can roll them."""
     count = decision.roll.count
     yield desk.open(
         "faces", told={"number": count}, input="faces", fills="faces", least=count, most=count
@@ -43,7 +43,7 @@ def choose_faces(desk: Desk, decision: TypeFaces) -> Iterator[Choice]:
 
 @chooses(LayDecision)
 def choose_element(desk: Desk, decision: LayDecision) -> Iterator[Choice]:
-    """Each element that is left, where there is room for it; what fits nowhere comes last."""
+    """Lay any element that is left, where there is room; those that fit nowhere come last."""
     spots: dict[str, LayElement | None] = {}
     found: dict[tuple[Point, ...], LayElement | None] = {}
     for element in decision.elements:
@@ -59,7 +59,7 @@ def choose_element(desk: Desk, decision: LayDecision) -> Iterator[Choice]:
 
 
 def mapped_place(desk: Desk, element: str) -> LayElement | None:
-    """Where the map has an element, or opposite; None if it may not lie there."""
+    """An element where the map has it, or opposite; None if it may lie at neither place."""
     mission = desk.table.setting.mission
     x, y = middle(desk.table.setting.pieces[element].corners)
     for at in ((x, y), (mission.width - x, mission.depth - y)):
@@ -70,7 +70,7 @@ def mapped_place(desk: Desk, element: str) -> LayElement | None:
 
 
 def lay_choice(desk: Desk, decision: LayDecision, element: str, spot: LayElement | None) -> Choice:
-    """An element with a place for it, or left out where there is none."""
+    """The choice to lay an element at a place, or to leave it out if there is none."""
     told, lit = {"element": desk.place(element)}, (element,)
     if spot is None:
         out = LeaveElementOut(desk.seat, element)
@@ -83,7 +83,7 @@ def lay_choice(desk: Desk, decision: LayDecision, element: str, spot: LayElement
 
 
 def field(desk: Desk, sector: str) -> tuple[Point, ...]:
-    """The corners of a part of the table."""
+    """The corners of a sector of the table."""
     part = next(each for each in sectors(desk.table) if each.id == sector)
     west, south, east, north = part.west, part.south, part.east, part.north
     return (west, south), (east, south), (east, north), (west, north)
@@ -91,7 +91,7 @@ def field(desk: Desk, sector: str) -> tuple[Point, ...]:
 
 @chooses(SectorDecision)
 def choose_sector(desk: Desk, decision: SectorDecision) -> Iterator[Choice]:
-    """Any part of the table that is left."""
+    """Choose any sector that is left."""
     for sector in decision.sectors:
         order, number = ChooseSector(desk.seat, sector), sector.rpartition("-")[2]
         area = field(desk, sector)
@@ -100,7 +100,7 @@ def choose_sector(desk: Desk, decision: SectorDecision) -> Iterator[Choice]:
 
 @chooses(PilotDecision)
 def choose_pilot(desk: Desk, decision: PilotDecision) -> Iterator[Choice]:
-    """Any of the heroes at hand."""
+    """Choose any of the heroes at hand."""
     for pilot in decision.pilots:
         named = desk.card(f"{desk.seat}/{pilot}")
         yield desk.offer("pilot", ChoosePilot(desk.seat, pilot), pilot, told={"unit": named})
@@ -111,7 +111,7 @@ def choose_pilot(desk: Desk, decision: PilotDecision) -> Iterator[Choice]:
 
 @chooses(MinimumEntryDecision)
 def choose_entry(desk: Desk, decision: MinimumEntryDecision) -> Iterator[Choice]:
-    """By each zone where there is room, as near to its middle as can be."""
+    """Enter by any zone with room, as near to its middle as possible."""
     table, unit = desk.table, desk.table.units[decision.unit]
     for zone in access_zones(table):
         at = middle_way(desk, decision, zone) if holds_zone(table, desk.seat, zone) else None
@@ -133,8 +133,7 @@ def choose_entry(desk: Desk, decision: MinimumEntryDecision) -> Iterator[Choice]
 
 
 def middle_way(desk: Desk, decision: MinimumEntryDecision, zone: AccessZone) -> int | None:
-    """The place along an edge nearest to its middle where the unit can enter; None if there is
-    none."""
+    """The place along a zone where the unit can enter nearest to its middle; None if nowhere."""
     middle = (zone.start + zone.end) // 2
     places = range(zone.start, zone.end + 1, SEARCH)
     unit = desk.table.units[decision.unit]

@@ -1,6 +1,6 @@
 """Choices of shooting: every weapon at every target that could be named.
 
-Who is seen may be known before a shot is declared, how far off he is may not: no shot is refused
+A seat may know who is seen before it declares a shot, but not how far away: no shot is refused
 for its range, so none is greyed out for it. Only Stealth hides a target from afar, by the rules.
 """
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     Shooting = ActDecision | OverwatchSalvoDecision
 
 UNABLE = "nobody_can_fire"
-"""The reason why a weapon has no target: whoever has it cannot use it."""
+"""The reason why a weapon has no target: its bearers cannot use it."""
 
 
 def shots(desk: Desk, decision: ActDecision, unit: Unit) -> Iterator[Choice]:
-    """Every weapon of the unit at every enemy unit, and at what else it may be aimed at."""
+    """Every weapon of the unit at every enemy unit, and at anything else it may be aimed at."""
     enemies = desk.enemies()
     for weapon in arsenal(desk.table, unit).values():
         yield from fire(desk, decision, unit, weapon, enemies)
@@ -61,7 +61,7 @@ def fire(
 
 
 def way_of(weapon: Weapon) -> Callable[..., Iterator[Choice]]:
-    """How a weapon is fired."""
+    """The function that lists the shots of a weapon: direct fire, indirect fire or flames."""
     if "projection" in weapon.abilities:
         return flames
     return arcs if is_indirect(weapon) else lines
@@ -73,7 +73,7 @@ def way_of(weapon: Weapon) -> Callable[..., Iterator[Choice]]:
 def lines(
     desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
 ) -> Iterator[Choice]:
-    """Direct fire at units, at single machines of units that have several, at elements."""
+    """Direct fire at units, at single machines of a unit that has several, and at elements."""
     for enemy in enemies:
         named = desk.unit(enemy.id)
         yield from salvos(desk, decision, unit, weapon, UnitTarget(enemy.id), named)
@@ -96,7 +96,7 @@ def is_turn(decision: Shooting) -> bool:
 def salvos(
     desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, target: Target, named: Both
 ) -> Iterator[Choice]:
-    """A plain salvo; also with all guns of each at once, or as a sniper, where that is possible."""
+    """A plain salvo; also with all copies of the weapon at once, or sniping, where possible."""
     plain = salvo(desk, unit, "salvo", Salvo(desk.seat, weapon.id, target), named)
     yield plain
     left = copies_of(desk.table, unit, weapon.id) - weapons_fired(desk.table, decision).count(
@@ -111,7 +111,7 @@ def salvos(
 
 
 def snipers(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> Iterator[Choice]:
-    """Why nobody of a unit with a sniper's weapon can fire so, whomever he aims at."""
+    """Why no bearer of a sniper's weapon can snipe, whatever the target."""
     guns = flamers(desk.table, unit, weapon.id, weapons_fired(desk.table, decision))
     if guns and "sniper" in weapon.abilities:
         refusal = refuse_sniping(weapon, UnitTarget(unit.id), guns)
@@ -121,7 +121,7 @@ def snipers(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> Itera
 
 
 def salvo(desk: Desk, unit: Unit, label: str, order: Salvo, named: Both) -> Choice:
-    """A salvo with what lights up; who is to be held back is filled in where that is allowed."""
+    """A salvo with what lights up; where fighters may be held back, the page fills in which."""
     told: dict[str, Fact] = {"weapon": desk.weapon(order.weapon), "target": named}
     told["number"] = order.copies
     shown: dict[str, Any] = {"weapon": order.weapon, **highlights(desk, order.target)}
@@ -144,7 +144,7 @@ def highlights(desk: Desk, target: Target) -> dict[str, tuple[int, ...] | tuple[
 
 
 def target_key(target: Target) -> tuple[str, object]:
-    """What tells a target from others."""
+    """What distinguishes a target from others."""
     if isinstance(target, ElementTarget):
         return "element", target.element
     if isinstance(target, UnitTarget):
@@ -158,9 +158,9 @@ def target_key(target: Target) -> tuple[str, object]:
 def arcs(
     desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
 ) -> Iterator[Choice]:
-    """Indirect fire at each fighter who can be aimed at; a unit nobody of whom can is named once.
+    """Indirect fire at each possible fighter; a unit without any is listed once as refused.
 
-    Fighters of one's own side come last: a template may be laid on them.
+    Fighters of the seat's own side come last: a template may be laid on them.
     """
     for enemy in enemies:
         found = list(marks(desk, decision, unit, weapon, enemy))
@@ -205,7 +205,7 @@ def friends(desk: Desk, unit: Unit) -> list[Unit]:
 def flames(
     desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, enemies: Sequence[Unit]
 ) -> Iterator[Choice]:
-    """All bearers at a unit, one fighter of it after the other; who aims at whom can be changed."""
+    """All bearers at a unit, spread over its fighters; the page may change who aims at whom."""
     able = flamers(desk.table, unit, weapon.id, weapons_fired(desk.table, decision))
     for enemy in enemies:
         group = members(desk.table, enemy)

@@ -1,4 +1,4 @@
-"""A copy of the rooms, whole and of one moment, while the server runs."""
+"""A consistent copy of all rooms, made while the server runs."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def back_up(file: Path, copy: Path) -> int:
-    """Copy the file of the rooms under a name that is free; how many rooms there are.
+    """Copy the file of the rooms under a name that is free; returns the number of rooms.
 
-    FileError if there is nothing sound to copy, or no place for it. The copy gets its name when it
-    is whole, and nobody but its owner may read it.
+    FileError if there is nothing sound to copy, or no room for it. The copy gets its name when it
+    is complete, and only its owner may read it.
     """
     if copy.exists():
         raise FileError(f"{copy} is there already; choose another name")
@@ -40,7 +40,7 @@ def back_up(file: Path, copy: Path) -> int:
 
 
 def _copied(file: Path, draft: Path) -> int:
-    """Copy at one go, and make it a file that needs no others beside it."""
+    """Copy everything in one go, into a file that needs no others beside it."""
     with (
         contextlib.closing(connect(file, mode="ro")) as source,
         contextlib.closing(connect(draft)) as target,

@@ -1,7 +1,7 @@
-"""The file in which rooms are kept: ours and whole, or it is left alone.
+"""The file in which rooms are kept: if it is not ours or not intact, it is left alone.
 
-Nothing is begun over a file that cannot be used: the message says what it is and what to do. The
-file is marked as ours and with its form, and nobody but its owner may read it.
+A file that cannot be used is never overwritten: the message says what it is and what to do. The
+file is marked as ours and with its form, and only its owner may read it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FILE = "rooms.sqlite"
 APPLICATION = int.from_bytes(b"Damo")
-"""By this mark in its head SQLite's own tools tell whose file it is."""
+"""The mark in its header by which SQLite's own tools tell whose file it is."""
 ROOMS = """
 CREATE TABLE IF NOT EXISTS rooms (
     id TEXT PRIMARY KEY, kept BLOB NOT NULL, unattended INTEGER NOT NULL,
@@ -35,13 +35,13 @@ RESTING = """
 CREATE TABLE IF NOT EXISTS resting (room TEXT PRIMARY KEY REFERENCES rooms (id)) WITHOUT ROWID
 """
 STEPS: tuple[tuple[str, ...], ...] = ((ROOMS, HAPPENED, RESTING),)
-"""What leads from each form of the file to the next. Files of form 0 have no mark yet."""
+"""The statements that lead from each form of the file to the next. Form 0 has no mark yet."""
 FORM = len(STEPS)
 UNMARKED = {
     "rooms": {"id", "kept", "unattended", "over"},
     "happened": {"room", "number", "key", "row"},
 }
-"""The tables, with their columns, by which a file from before the mark is known."""
+"""The tables and columns by which a file from before the mark is recognised."""
 BEGIN_ANEW = "put a backup in its place, or move it away to begin anew"
 OWNER = 0o600
 OTHERS = 0o077
@@ -61,7 +61,7 @@ def connect(file: Path, *, mode: str = "rw") -> sqlite3.Connection:
 
 
 def rooms_file(folder: Path) -> Path:
-    """The file of a folder; behind a link it is what that leads to, for SQLite's sake."""
+    """The file in a folder; a link is resolved, for SQLite's sake."""
     return (folder / FILE).resolve()
 
 
@@ -74,9 +74,9 @@ def log_files(file: Path) -> tuple[Path, Path]:
 
 
 def prepare_file(file: Path) -> bool:
-    """Make the file where there is none, and bring one of an earlier form up to date.
+    """Make the file if there is none, and bring one of an earlier form up to date.
 
-    True if it is new. Whatever else is there raises FileError, and is left as it is.
+    True if it is new. Anything else in its place raises FileError, and is left as it is.
     """
     with explain_problems(file):
         is_new = not file.exists()
@@ -91,7 +91,7 @@ def prepare_file(file: Path) -> bool:
 
 
 def _create(file: Path) -> None:
-    """It gets its name when it is whole: a file of that name that is empty was never made here."""
+    """Make the file; it gets its name when it is complete, so we never leave an empty one."""
     log, _ = log_files(file)
     if log.exists() and log.stat().st_size:
         detail = f"{log} is there without {file}: battles are in it"
@@ -107,7 +107,7 @@ def _create(file: Path) -> None:
 
 
 def inspect_file(file: Path) -> None:
-    """Look at a file without changing anything: FileError if it is not ours, known and whole."""
+    """Check a file without changing it: FileError unless it is ours, of a known form and intact."""
     if not file.is_file():
         raise FileError(f"{file} is not a file; move it away, or choose another folder with --data")
     if not file.stat().st_size:
@@ -145,7 +145,7 @@ def _columns(connection: sqlite3.Connection, table: str) -> set[str]:
 def _update(connection: sqlite3.Connection) -> None:
     """Bring a file to the present form and mark it, in one transaction.
 
-    The mark is written even where it is there: so a file that cannot be written is found now.
+    The mark is written even if it is there already, so that a read-only file is noticed now.
     """
     form = _number(connection, "user_version")
     connection.execute("BEGIN IMMEDIATE")
@@ -157,7 +157,7 @@ def _update(connection: sqlite3.Connection) -> None:
 
 
 def make_private(files: Iterable[Path]) -> None:
-    """Let nobody but the owner read or write them; those that there are not are passed over."""
+    """Let only the owner read or write these files; missing ones are skipped."""
     for file in files:
         if file.is_file() and file.stat().st_mode & OTHERS:
             file.chmod(OWNER)
@@ -171,7 +171,7 @@ MAY_WRITE = "see that this user may write it and its folder"
 
 @contextlib.contextmanager
 def explain_problems(file: Path) -> Iterator[None]:
-    """Whatever the file or its folder cannot do becomes a FileError with a way out."""
+    """Turn any problem with the file or its folder into a FileError that says what to do."""
     try:
         yield
     except sqlite3.Error as problem:
@@ -193,10 +193,10 @@ REASONS = {
 
 
 def explain(file: Path, problem: Exception) -> str:
-    """What went wrong in words; where SQLite complains, with what to do about it."""
+    """What went wrong, in words; for an error of SQLite, also what to do about it."""
     if not isinstance(problem, sqlite3.Error):
         return str(problem)
-    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # the rest are details of the same
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # the other bits are details
     if code not in REASONS:
         return f"{file} cannot be used ({problem})"
     what, remedy = REASONS[code]
@@ -211,24 +211,24 @@ class FileGone(DamoclesError):
 
 
 class WatchedFiles:
-    """Files that have to stay what they were: a deleted one would still be written, for nobody."""
+    """Files that must not be replaced: a deleted one would still be written, but lost."""
 
     def __init__(self, *files: Path) -> None:
         self._known = {file: found for file in files if (found := _identity(file)) is not None}
 
     def add(self, file: Path) -> None:
-        """Look after another file from now on; nothing happens if that is so already."""
+        """Watch another file from now on, unless it is watched already."""
         found = None if file in self._known else _identity(file)
         if found is not None:
             self._known[file] = found
 
     def forget(self, file: Path) -> None:
-        """It may go, and come back as another."""
+        """Stop watching a file: it may go, and come back as another."""
         self._known.pop(file, None)
 
     def check(self) -> None:
-        """Raise Gone if one of them is not what it was."""
-        for file, known in list(self._known.items()):  # another thread may add one meanwhile
+        """Raise FileGone if one of the files is no longer the one it was."""
+        for file, known in list(self._known.items()):  # another thread may add one at any time
             if _identity(file) != known:
                 detail = f"{file} was moved, deleted or replaced while the server ran"
                 remedy = "stop the server, put the file back, and start it again"
@@ -236,7 +236,7 @@ class WatchedFiles:
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
-    """What tells a file from any other, whatever it is called; None if there is none."""
+    """What identifies a file, whatever it is called; None if there is no file."""
     try:
         found = file.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The folder in which battles are kept, and that only one server at a time keeps them there."""
+"""The folder in which battles are kept, used by only one server at a time."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class InUse(DamoclesError):
 
 
 class Unlockable(DamoclesError):
-    """Whether another server uses a folder cannot be found out; the message says what to do."""
+    """The lock of a folder cannot be used to find out about other servers; says what to do."""
 
 
 def data_folder() -> Path:
-    """Where rooms are kept if nobody says otherwise: $DAMOCLES_DATA, else the user's own folder."""
+    """Where rooms are kept by default: $DAMOCLES_DATA, otherwise the user's own folder."""
     named = os.environ.get("DAMOCLES_DATA")
     if named:
         return Path(named)
@@ -38,17 +38,17 @@ def data_folder() -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder where it is missing, for its owner alone; one that is there stays as it is."""
+    """Make a folder for its owner alone if it is missing; an existing one stays as it is."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 @contextlib.contextmanager
 def hold_folder(folder: Path) -> Iterator[None]:
-    """Have a folder, which must exist, for this server alone; InUse where another one has it.
+    """Hold an existing folder for this server alone; InUse if another server holds it.
 
-    The lock is SQLite's own on an empty file: the same on every system, and the system lets go of
-    it with the process, however that ends. The file stays and means nothing; one that is no empty
-    file of SQLite raises Unlockable.
+    The lock is SQLite's own on an empty file: it is the same on every system, and the system
+    releases it with the process, however that ends. The file stays and means nothing; one that is
+    not an empty file of SQLite raises Unlockable.
     """
     with contextlib.ExitStack() as stack:
         try:

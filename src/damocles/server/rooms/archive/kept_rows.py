@@ -1,6 +1,6 @@
 """What is kept of a room: how it was opened, and a row for everything that happened since.
 
-The rows are the truth. Whatever else a room has follows from taking its orders again.
+The rows are the truth. Everything else in a room follows from replaying its orders.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Digest = Annotated[str, msgspec.Meta(min_length=64, max_length=64)]
 
 
 class KeptSeat(Value, frozen=True):
-    """Who sits here; of his token only the digest is kept, so that nobody can read it here."""
+    """Who holds a seat; only the digest of the token is kept, so that nobody can read it here."""
 
     holder: Holder
     company: Words
@@ -34,7 +34,7 @@ class KeptSeat(Value, frozen=True):
 
 
 class KeptEntry(Value, frozen=True, omit_defaults=True):
-    """What an order caused, as it was decided: so that it can be told by any later rules."""
+    """What an order caused, as it was decided, so that later rules can still tell it."""
 
     events: tuple[msgspec.Raw, ...]
     rolls: tuple[tuple[int, ...], ...] = ()
@@ -42,19 +42,19 @@ class KeptEntry(Value, frozen=True, omit_defaults=True):
 
 
 def kept_entry(entry: Entry) -> KeptEntry:
-    """What is kept of an entry of the journal beside its order."""
+    """What is kept of an entry of the journal besides its order."""
     events = tuple(msgspec.Raw(to_json(event)) for event in entry.events)
     return KeptEntry(events, entry.rolls, entry.secret)
 
 
 def entry_of(kept: KeptEntry, number: int, order: Order | None) -> Entry:
-    """The entry of the journal again; an event that nobody knows raises msgspec.DecodeError."""
+    """The entry of the journal restored; an unknown event raises msgspec.DecodeError."""
     events = tuple(from_json(bytes(event), Event) for event in kept.events)
     return Entry(number, order, events, kept.rolls, kept.secret)
 
 
 def are_apart(seats: Iterable[KeptSeat | SeatChoice]) -> bool:
-    """Whether people play each other who are not all at one page: some come by a link."""
+    """Whether several people play who are not all at one page: some come by a link."""
     people = [seat.holder for seat in seats if seat.holder != "bot"]
     return len(people) > 1 and "open" in people
 
@@ -62,7 +62,7 @@ def are_apart(seats: Iterable[KeptSeat | SeatChoice]) -> bool:
 class KeptRoom(Value, frozen=True, kw_only=True):
     """A room as it was opened. The header holds mission, companies, options and the dice key.
 
-    `begun` is the record of what had happened before, where a battle is played on from its middle.
+    `begun` is the record of what happened before, if a battle is played on from its middle.
     """
 
     id: str
@@ -71,24 +71,24 @@ class KeptRoom(Value, frozen=True, kw_only=True):
     minutes: int | None = None
     begun: str | None = None
     at: float | None = None
-    """When it was opened, in seconds by the time of day."""
+    """When it was opened, as Unix time in seconds."""
     hints: bool | None = None
-    """Whether hints are given, where that was said."""
+    """Whether hints are given; None if that was not specified."""
     seed: str | None = None
-    """The dice key, where whoever opened the room chose it: then all may know it."""
+    """The dice key, if it was chosen when the room was opened: then everybody may know it."""
     beginning: KeptEntry | None = None
-    """What happened before the first order; not where `begun` has it, nor in older rooms."""
+    """What happened before the first order; None if `begun` has it, and in older rooms."""
     foreign_cards: bool = False
-    """Whether companies or mission are not those of the library: they came with a record."""
+    """Whether companies or mission came with a record and differ from those of the library."""
 
     @property
     def unattended(self) -> bool:
-        """Whether bots alone play: then it goes on without anybody coming back to it."""
+        """Whether only bots play: then it goes on without anybody coming back to it."""
         return all(seat.holder == "bot" for seat in self.seats)
 
     @property
     def gives_hints(self) -> bool:
-        """Whether seats may ask what a bot would do: as was said, else unless people play apart."""
+        """Whether seats may ask for hints: as specified, otherwise unless people play apart."""
         return not are_apart(self.seats) if self.hints is None else self.hints
 
 
@@ -97,9 +97,9 @@ class KeptRow(Value, frozen=True, tag_field="is", tag=True, omit_defaults=True):
 
 
 class TimedRow(KeptRow, frozen=True, kw_only=True):
-    """Something that changes who is asked: `at` when, by the time of day in seconds.
+    """Something that changes who is asked; `at` is when, as Unix time in seconds.
 
-    `spent` is the time in ms that each seat had thought since the last one.
+    `spent` is the time in ms that each seat had been thinking since the last one.
     """
 
     spent: dict[int, int] = msgspec.field(default_factory=dict)
@@ -107,7 +107,7 @@ class TimedRow(KeptRow, frozen=True, kw_only=True):
 
 
 class OrderRow(TimedRow, frozen=True):
-    """An order that was taken, and what it caused; older rows do not tell that."""
+    """An order that was accepted, and what it caused; older rows do not have the latter."""
 
     order: msgspec.Raw
     key: str
@@ -115,7 +115,7 @@ class OrderRow(TimedRow, frozen=True):
 
 
 class BackRow(TimedRow, frozen=True):
-    """All agreed to take everything back from the order of this number on."""
+    """All agreed to take back everything from the order of this number on."""
 
     seat: int
     to: int
@@ -134,7 +134,7 @@ class DrawRow(KeptRow, frozen=True):
 
 
 class ResignRow(TimedRow, frozen=True):
-    """A seat gave the battle up, or ran out of time."""
+    """A seat gave up the battle, or ran out of time."""
 
     seat: int
     why: Literal["resigned", "time"] = "resigned"

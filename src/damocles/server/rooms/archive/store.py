@@ -1,6 +1,6 @@
 """Where rooms are kept: a small interface, and SQLite behind it.
 
-One thread writes, and an append is over only when it is on the disk. Others read through
+One thread writes, and an append returns only when it is on disk. Other threads read through
 connections of their own.
 """
 
@@ -43,7 +43,7 @@ SELECT ?, ?, ?, ?
 WHERE ? = (SELECT coalesce(max(number) + 1, 0) FROM happened WHERE room = ?)
 AND EXISTS (SELECT 1 FROM rooms WHERE id = ?)
 """
-"""A number that is not the next one, or a room that there is not, changes nothing: a misfit."""
+"""Changes nothing for a number that is not the next one or an unknown room: a misfit."""
 FORGET = """
 DELETE FROM rooms WHERE NOT unattended AND json_extract(CAST(kept AS TEXT), '$.at') < ?
 AND NOT EXISTS (SELECT 1 FROM happened WHERE room = rooms.id)
@@ -57,64 +57,64 @@ class StoredRoom(NamedTuple):
     room: KeptRoom
     rows: tuple[AnyRow, ...]
     is_resting: bool = False
-    """Whether something in it took too long: it is told, and not decided."""
+    """Whether something in it took too long: it is then retold and not decided again."""
 
 
 class Store(Protocol):
-    """What a room needs of a place to be kept in. PostgreSQL could stand behind it as well."""
+    """What a room needs of the place where it is kept. PostgreSQL could be behind it as well."""
 
     async def create(self, room: KeptRoom) -> None:
         """Keep a new room; it is durable when this returns."""
         ...
 
     async def append(self, room: str, number: int, row: AnyRow) -> None:
-        """Keep what happened under its number in the room; durable when this returns.
+        """Keep what happened under its number in the room; it is durable when this returns.
 
-        A number that is not the next one, a key that the room has already and a room that there
-        is not raise StoreError, as any failure does.
+        A number that is not the next one, a key that the room already has and an unknown room
+        raise StoreError, as any failure does.
         """
         ...
 
     async def close_room(self, room: str) -> None:
-        """Note that a room's battle is over: nobody need look after it any more."""
+        """Note that a room's battle is over and needs no further care."""
         ...
 
     async def rest(self, room: str) -> None:
-        """Note that a room rests; once more changes nothing."""
+        """Note that a room rests; a second time changes nothing."""
         ...
 
     async def wake(self, room: str) -> None:
-        """Note that a room rests no longer."""
+        """Note that a room no longer rests."""
         ...
 
     async def load(self, room: str) -> StoredRoom | None:
         """A room with all that happened; None if there is no such room.
 
-        StoreError if it cannot be read, or not whole.
+        StoreError if it cannot be read, or only in part.
         """
         ...
 
     async def unattended(self) -> list[str]:
-        """The rooms in which bots alone play, that are not finished yet and do not rest."""
+        """The rooms in which only bots play and that are neither finished nor resting."""
         ...
 
     async def forget(self, before: float, loaded: Collection[str]) -> None:
-        """Remove the rooms opened before a time of day in which nothing ever happened.
+        """Remove the rooms opened before a moment (Unix time) in which nothing ever happened.
 
-        Those that are loaded stay, and so do rooms of bots alone, which go on by themselves.
+        Loaded rooms stay, and so do rooms of bots alone, which go on by themselves.
         """
         ...
 
     async def close(self) -> None:
-        """Write what still waits, then let go of the file."""
+        """Write what is still waiting, then release the file."""
         ...
 
 
 class SqliteStore:
-    """Rooms in one file of a folder, which is made where it is missing.
+    """Rooms in one file of a folder, which is made if it is missing.
 
-    FileError if there is a file that cannot be used. A file, or the lock of its folder, that goes
-    away while it is in use ends all keeping and reading.
+    FileError if there is a file that cannot be used. If the file or the lock of its folder goes
+    away while it is in use, nothing more is kept or read.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -148,7 +148,7 @@ class SqliteStore:
         await self._writer.write(sql, room, rows=None)
 
     async def wake(self, room: str) -> None:
-        """Note that a room rests no longer."""
+        """Note that a room no longer rests."""
         await self._writer.write("DELETE FROM resting WHERE room = ?", room, rows=None)
 
     async def forget(self, before: float, loaded: Collection[str]) -> None:
@@ -156,7 +156,7 @@ class SqliteStore:
         await self._writer.write(FORGET, before, json.dumps(list(loaded)), rows=None)
 
     async def close(self) -> None:
-        """Write what still waits, then stop; a second time does nothing."""
+        """Write what is still waiting, then stop; a second time does nothing."""
         await self._writer.close()
 
     # ---- reading -----------------------------------------------------------------------------
@@ -166,11 +166,11 @@ class SqliteStore:
         return await asyncio.to_thread(self._reading, lambda each: _stored(each, room))
 
     async def unattended(self) -> list[str]:
-        """The rooms of bots that are not finished and do not rest."""
+        """The rooms of bots that are neither finished nor resting."""
         return await asyncio.to_thread(self._reading, _unattended)
 
     def _reading(self, read: Callable[[sqlite3.Connection], Found]) -> Found:
-        """Read through a connection of its own; whatever goes wrong is a StoreError."""
+        """Read through a new connection; anything that goes wrong is a StoreError."""
         try:
             self._places.check()
             with contextlib.closing(connect(self.file, mode="ro")) as connection:
@@ -186,7 +186,7 @@ class SqliteStore:
 
 def _stored(connection: sqlite3.Connection, room: str) -> StoredRoom | None:
     """A room with its rows, of which none may be missing."""
-    connection.execute("BEGIN")  # both of the same moment
+    connection.execute("BEGIN")  # both queries see the same moment
     sql = "SELECT kept, id IN (SELECT room FROM resting) FROM rooms WHERE id = ?"
     found = connection.execute(sql, (room,)).fetchone()
     sql = "SELECT number, row FROM happened WHERE room = ? ORDER BY number"

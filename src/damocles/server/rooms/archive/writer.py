@@ -1,6 +1,6 @@
-"""The one thread that writes: whatever waits goes into one transaction, with one commit.
+"""The one thread that writes: everything that is waiting goes into one transaction and commit.
 
-A write is over only when that commit is on the disk, in the file that is still there.
+A write is done only when that commit is on disk, in a file that is still there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 256
-"""So many writes share a commit at most."""
+"""The most writes that share a commit."""
 
 
 class Misfit(DamoclesError):
@@ -38,7 +38,7 @@ class Misfit(DamoclesError):
 
 
 OWN_FAULT = (Misfit, sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)
-"""What is wrong with one write alone: others of its batch may still be kept."""
+"""Errors of one write alone: the others of its batch may still be kept."""
 
 
 class _Write(NamedTuple):
@@ -63,9 +63,9 @@ class Writer:
         self._thread.start()
 
     async def write(self, sql: str, *values: object, rows: int | None = 1) -> None:
-        """Have a statement carried out that changes so many rows; it is durable when this returns.
+        """Execute a statement that must change this many rows; it is durable when this returns.
 
-        None for any number of rows.
+        With None it may change any number of rows.
         """
         if self._closed:
             raise StoreError("the store is closed")
@@ -74,7 +74,7 @@ class Writer:
         await asyncio.wrap_future(done)
 
     async def close(self) -> None:
-        """Write what still waits, then stop; a second time does nothing."""
+        """Write what is still waiting, then stop; a second time does nothing."""
         if not self._closed:
             self._closed = True
             self._waiting.put(None)
@@ -83,7 +83,7 @@ class Writer:
     # ---- within its thread -------------------------------------------------------------------
 
     def _connect(self) -> sqlite3.Connection:
-        """Open the file; its log, which is made by the first statement, is looked after as well."""
+        """Open the file; its log, which the first statement creates, is watched as well."""
         connection = connect(self._file)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -94,7 +94,7 @@ class Writer:
         return connection
 
     def _disconnect(self) -> None:
-        """Let go of the connection; what it had not committed goes with it, and so may its log."""
+        """Close the connection; what is not committed is lost, and its log may go as well."""
         self._places.forget(log_files(self._file)[0])
         if self._connection is not None:
             with contextlib.suppress(sqlite3.Error):
@@ -107,19 +107,19 @@ class Writer:
         self._disconnect()
 
     def _batch(self) -> list[_Write]:
-        """What waits now, at least one; nothing when the writer is to be closed."""
+        """The writes waiting now, at least one; empty when the writer is to be closed."""
         batch: list[_Write] = []
         while not batch or (len(batch) < MOST_AT_ONCE and not self._waiting.empty()):
             write = self._waiting.get()
             if write is None:
                 self._waiting.put(None)
                 break
-            if write.done.set_running_or_notify_cancel():  # from now on nobody can give it up
+            if write.done.set_running_or_notify_cancel():  # from now on it cannot be cancelled
                 batch.append(write)
         return batch
 
     def _commit(self, batch: list[_Write]) -> None:
-        """All in one transaction; if one of them is at fault, each in its own."""
+        """Write all in one transaction; if one of them is at fault, each in its own."""
         problem = self._tried(batch)
         if problem is None:
             self._note(None)
@@ -134,7 +134,7 @@ class Writer:
                 write.done.set_exception(StoreError("it could not be kept; nothing has changed"))
 
     def _tried(self, batch: list[_Write]) -> Exception | None:
-        """Write and commit; what went wrong if something did, and then nothing counts as kept."""
+        """Write and commit; returns what went wrong, if anything: then nothing counts as kept."""
         try:
             self._places.check()
             connection = self._connection = self._connection or self._connect()
@@ -142,14 +142,14 @@ class Writer:
             for write in batch:
                 _carry_out(connection, write)
             connection.execute("COMMIT")
-            self._places.check()  # what was committed to a file that has gone is lost
+            self._places.check()  # what was committed to a file that is gone is lost
         except Exception as problem:  # noqa: BLE001  # whoever waits is told, and the thread lives
             self._roll_back()
             return problem
         return None
 
     def _roll_back(self) -> None:
-        """Forget what was not committed; a connection that cannot even do that is replaced."""
+        """Discard what was not committed; a connection that cannot even do that is replaced."""
         try:
             if self._connection is not None and self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -157,7 +157,7 @@ class Writer:
             self._disconnect()
 
     def _note(self, problem: Exception | None) -> None:
-        """Say in the log what is wrong, once for as long as it is the same, and when it is over."""
+        """Log what is wrong, once for as long as it is the same, and log when it is over."""
         text = None if problem is None else explain(self._file, problem)
         if text != self._trouble and text is None:
             log.warning("what happens is kept again")
@@ -167,7 +167,7 @@ class Writer:
 
 
 def _carry_out(connection: sqlite3.Connection, write: _Write) -> None:
-    """Change as many rows as expected, neither more nor fewer."""
+    """Execute a write; Misfit unless it changes as many rows as expected."""
     changed = connection.execute(write.sql, write.values).rowcount
     if write.rows is not None and changed != write.rows:
         raise Misfit(f"it does not follow what is kept: {write.values[:2]}")

@@ -1,6 +1,6 @@
 """A bot's turn in a process of its own: what its seat may know goes there, its order comes back.
 
-With the order comes what it was chosen from, in words.
+The options that it was chosen from come with it, in words.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from damocles.server.rooms.archive.kept_rows import KeptRoom
 
 FALL_BACK = "random"
-"""Who stands in for a bot that fails."""
+"""The bot that stands in for one that fails."""
 
 
 class BotTurn(NamedTuple):
-    """What a bot is asked, and all that its seat may know; no dice, no secrets of others."""
+    """What a bot is asked, and all that its seat may know; no dice, no secrets of other seats."""
 
     level: str
     seed: str
@@ -43,21 +43,21 @@ class BotTurn(NamedTuple):
 
 
 class ConsideredOrder(NamedTuple):
-    """The order of a bot as JSON, and what it was chosen from."""
+    """The order of a bot as JSON, and the options it was chosen from."""
 
     order: bytes
     explanation: ThoughtExplanation
 
 
 def bot_turn(view: View, *, level: str, seed: str, backend: str) -> BotTurn:
-    """The values that are sent for a bot's turn."""
+    """The values that are sent to a process for a bot's turn."""
     assert view.seat is not None  # noqa: S101  # spectators are not asked
     parts, cards = view.table.parts(), dict(view.cards)
     return BotTurn(level, seed, backend, view.seat, parts, view.progress, view.pending, cards)
 
 
 def share_header(room: KeptRoom) -> Shared:
-    """What does not change during a battle, without the dice key."""
+    """The header of a battle, which does not change, without the dice key."""
     return Shared(room.id, msgspec.json.encode(replace(room.header, seed=None)))
 
 
@@ -75,7 +75,7 @@ def consider(header: bytes, asked: BotTurn) -> ConsideredOrder:
 
 
 def rebuild_view(header: bytes, asked: BotTurn) -> View:
-    """The view of the seat, put together again."""
+    """The view of the seat, reassembled in the process."""
     table = Table(_setting(header))
     for name, part in asked.parts.items():
         setattr(table, name, part)
@@ -83,7 +83,7 @@ def rebuild_view(header: bytes, asked: BotTurn) -> View:
 
 
 def _setting(header: bytes) -> Setting:
-    """The setting of a room, made once and kept for a while."""
+    """The setting of a room, built once and kept for a while."""
     if header not in _settings:
         _settings[header] = setting_of(msgspec.json.decode(header, type=Header))
         if len(_settings) > MOST_SHARED:

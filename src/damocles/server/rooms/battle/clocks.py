@@ -1,7 +1,7 @@
-"""Time to think: each seat has so much for the whole battle, which runs while it is asked.
+"""Time to think: each seat has a limit for the whole battle, which runs down while it is asked.
 
-Clocks go by the time of day. It is kept with everything that happens, so that a clock goes on
-while nobody is there, and while the room is not in memory.
+Clocks use real time. It is kept with everything that happens, so that a clock goes on while nobody
+is there and while the room is not in memory.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Clocks:
     """The clocks of the seats that have one; `now` tells the time in seconds.
 
-    A seat's first answer is free: nobody loses time before he has come to the table.
+    A seat's first answer is free: nobody loses time before they have come to the table.
     """
 
     def __init__(self, minutes: int | None, seats: Iterable[int], now: Callable[[], float]) -> None:
@@ -25,11 +25,11 @@ class Clocks:
         self._now = now
 
     def arrive(self, seat: int) -> None:
-        """A seat has answered: from now on its time counts."""
+        """Count a seat's time from now on, since it has answered for the first time."""
         self._here.add(seat)
 
     def run(self, seats: Collection[int], since: float) -> None:
-        """These seats are asked since then: their clocks run, all others stand."""
+        """Run the clocks of the seats that have been asked since then; all others stop."""
         self._running = {seat: since for seat in seats if seat in self._left and seat in self._here}
 
     def running(self, seat: int) -> bool:
@@ -37,22 +37,22 @@ class Clocks:
         return seat in self._running
 
     def elapsed(self, now: float) -> dict[int, int]:
-        """The time in ms that each running clock has run; never less than none."""
+        """The time in ms that each running clock has run; never negative."""
         return {seat: max(0, int((now - at) * 1000)) for seat, at in self._running.items()}
 
     def spend(self, spent: Mapping[int, int]) -> None:
-        """Take time off; a seat without a clock has none to spend."""
+        """Take time off the clocks; seats without a clock are ignored."""
         for seat, much in spent.items():
             if seat in self._left:
                 self._left[seat] -= much
 
     def seconds(self, seat: int) -> int | None:
-        """What is left, rounded up; None for a seat without a clock."""
+        """The seconds left, rounded up; None for a seat without a clock."""
         left = self._milliseconds(seat)
         return None if left is None else max(0, -(-left // 1000))
 
     def next_out(self) -> tuple[float, int] | None:
-        """In how many seconds which running clock is out first; None if none runs."""
+        """The seconds until the first running clock is out, and its seat; None if none runs."""
         left = [((self._milliseconds(seat) or 0) / 1000, seat) for seat in self._running]
         return min(left, default=None)
 

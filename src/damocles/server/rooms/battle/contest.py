@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class News(NamedTuple):
-    """What pages are told of a row: a frame, and from which number on older ones do not count."""
+    """What pages are told of a row: a frame, and the number from which older ones are void."""
 
     step: PublicFrame
     back: int | None = None
@@ -59,12 +59,12 @@ class News(NamedTuple):
 
 
 class Contest:
-    """A battle with what people have agreed on beside it: chat, a draw, who gave up.
+    """A battle with everything its people add to it: chat, a draw, who gave up.
 
-    `stopped` says why it cannot go on, where the present rules decide otherwise what was kept: it
-    is only told then, and so is one that rests. `rows` counts what is kept of it. Every change is a
-    row: `enter` changes the game as the row says, the same way when it happens and when the room is
-    loaded again.
+    `stopped` says why it cannot go on, where the present rules would decide it differently: it is
+    then only retold, and so is one that rests. `rows` counts what is kept of it. Every change is a
+    row: `enter` changes the battle as the row says, in the same way when it happens and when the
+    room is loaded again.
     """
 
     def __init__(self, stored: StoredRoom, now: Callable[[], float] = time.time) -> None:
@@ -81,7 +81,7 @@ class Contest:
         self._is_live = True
 
     def _clear(self) -> None:
-        """All that people have agreed on, before anything has happened."""
+        """Reset everything besides the battle itself to how it was when the room was opened."""
         humans = [seat for seat, who in enumerate(self.kept.seats) if who.holder != "bot"]
         self.clocks = Clocks(self.kept.minutes, humans, self._now)
         self.standing = {seat: WatchOrders(seat) for seat in humans}
@@ -94,7 +94,7 @@ class Contest:
         self._asked: dict[int, Asked] = {}
 
     def _decide(self, stored: StoredRoom) -> None:
-        """Take everything again by the present rules."""
+        """Decide everything again by the present rules."""
         try:
             self._start()
             for row in stored.rows:
@@ -103,7 +103,7 @@ class Contest:
             self._stop(stored, found.difference)
 
     def _start(self) -> None:
-        """The battle as the room was opened: from its first order, or from the middle of a record.
+        """Start the battle as the room was opened: from the beginning, or amid a record.
 
         `first` is the number of the last order before those of this room.
         """
@@ -130,14 +130,14 @@ class Contest:
                     self._tell_again(entry.order)
 
     def _again(self, row: AnyRow) -> None:
-        """A row that was kept: it must lead to the same as when it was kept."""
+        """Enter a kept row again: it must lead to the same result as when it was kept."""
         with notice_divergence(row, self.battle):
             self.enter(row)
             if isinstance(row, OrderRow):
                 compare_entry(self.battle.journal[-1], row.entry)
 
     def _stop(self, stored: StoredRoom, difference: RecordDifference) -> None:
-        """Tell the battle from what was kept; if it was not over by then, it cannot go on."""
+        """Retell the battle from what was kept; unless it was over by then, it cannot go on."""
         decided = self.battle.journal[: difference.number] if difference.number else []
         self._tell_past(stored, {entry.number: entry for entry in decided})
         if not self._is_finished:
@@ -145,13 +145,13 @@ class Contest:
             self.stopped = tell_divergence(difference, self.kept.header.version, present)
 
     def _rest(self, stored: StoredRoom) -> None:
-        """Tell the battle from what was kept: to decide it took too long."""
+        """Retell the battle from what was kept, since deciding it took too long."""
         self._tell_past(stored, {})
         if not self._is_finished:
             self.stopped, self.is_resting = RESTING, True
 
     def _tell_past(self, stored: StoredRoom, same: Mapping[int, Entry]) -> None:
-        """The battle as it was kept, and all that people have agreed on."""
+        """Restore the battle as it was kept, with chat, clocks and everything else around it."""
         self._clear()
         self._is_told = True
         self.battle, self.history, self.first, self.keys = past_of(stored, self._setting, same)
@@ -165,10 +165,10 @@ class Contest:
     # ---- what happens ------------------------------------------------------------------------
 
     def enter(self, row: AnyRow, *, number: int | None = None) -> News | None:
-        """Change the battle as a row says, and count it; chat changes nothing that is told here.
+        """Change the battle as a row says, and count the row; chat makes no news.
 
-        What is asked now is worked out for something new, not for rows that are taken again. An
-        order that is refused raises IllegalOrder, and then nothing has changed.
+        What is asked next is only worked out for new rows, not for rows that are entered again. A
+        refused order raises IllegalOrder, and then nothing has changed.
         """
         told: News | None = None
         if isinstance(row, OrderRow):
@@ -191,13 +191,13 @@ class Contest:
         return told
 
     def _time(self, row: TimedRow) -> None:
-        """Time goes by the row: what was spent before it, and when the next question began."""
+        """Set the clocks by a row: the time spent before it, and when the next question began."""
         self.clocks.spend(row.spent)
         if row.at is not None:
             self._since = row.at
 
     def as_kept(self, row: AnyRow) -> AnyRow:
-        """The row that has just been taken as it is kept: an order with what it caused."""
+        """The row just entered in the form in which it is kept: an order with what it caused."""
         if not isinstance(row, OrderRow):
             return row
         return replace(row, entry=kept_entry(self.battle.journal[-1]))
@@ -215,7 +215,7 @@ class Contest:
         return News(self.history.add(self.battle, entry), None, order.seat, row.key)
 
     def _back(self, row: BackRow) -> News:
-        """Take the orders before that number again, with the same dice."""
+        """Start again and replay the orders before that number, with the same dice."""
         before, kept = self.history, self._orders[: row.to - 1 - self.first]
         self._start()
         for order in kept:
@@ -234,7 +234,7 @@ class Contest:
             self.history.add(self.battle, entry)
 
     def _resign(self, row: ResignRow) -> News:
-        """The battle is over unless enemies are left that fight on; then bots stand in for him."""
+        """End the battle, or let a bot stand in for the seat if enemies are left to fight on."""
         self.resigned.add(row.seat)
         left = [seat for seat in range(len(self.kept.seats)) if seat not in self.out]
         hostile = self._setting.is_hostile
@@ -250,7 +250,7 @@ class Contest:
     # ---- what there is to know ---------------------------------------------------------------
 
     def record(self) -> Record:
-        """Everything there is to know of it: only for battles that are over."""
+        """The record with everything in the battle: only for battles that are over."""
         if self._is_told:
             return past_record(self.kept, self.battle, self.ended)
         return record_of(self.battle, earlier=self.kept.header.earlier, ending=self.ended)
@@ -273,7 +273,7 @@ class Contest:
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        """One open decision for each seat that is asked; none when all is over."""
+        """One open decision for each seat that is asked; empty when the battle is over."""
         return () if self.over else self.battle.pending
 
     @property
@@ -282,21 +282,21 @@ class Contest:
         return () if self.over else tuple(moment.number for moment in self.battle.moments)
 
     def is_played_by_bot(self, seat: int) -> bool:
-        """Whether a bot decides for a seat: always, or because nobody does any more."""
+        """Whether a bot decides for a seat: because it is a bot's, or because it resigned."""
         return self.kept.seats[seat].holder == "bot" or seat in self.resigned
 
     def surrender_of(self, decision: Decision) -> Order | None:
-        """The surrender of a seat that has resigned, where the rules let it."""
+        """The surrender of a seat that has resigned, if the rules allow it now."""
         fits = decision.seat in self.resigned and isinstance(decision, TurnDecision)
         return Surrender(decision.seat) if fits else None
 
     def is_answered_by_watch(self, decision: Decision) -> bool:
-        """Whether a standing order of its seat answers a question."""
+        """Whether a standing order of the seat answers a decision."""
         own = self.standing.get(decision.seat)
         return own is not None and own.answers(decision)
 
     def asked(self, seats: Collection[int]) -> list[Asked]:
-        """What is asked, for a page that holds these seats: of others only that they are."""
+        """What is asked, for a page that holds these seats; of other seats only that they are."""
         secret, number = self._secret, self.battle.number
         return [
             self._asked[each.seat]
@@ -306,12 +306,12 @@ class Contest:
         ]
 
     def last_of(self, seat: int) -> int | None:
-        """The number of the last order of a seat that counts; None if there is none."""
+        """The number of a seat's last order that still counts; None if there is none."""
         own = [each for each in self.counting_entries if each.order and each.order.seat == seat]
         return own[-1].number if own else None
 
     def counts(self, number: int) -> bool:
-        """Whether the order of this number was given in this room, and not taken back."""
+        """Whether the order of this number was given in this room and not taken back."""
         return any(entry.number == number for entry in self.counting_entries)
 
     @property
@@ -324,7 +324,7 @@ class Contest:
         return self.battle.view(seat)
 
     def past(self, seat: int) -> list[Entry]:
-        """What a seat knows to have happened so far."""
+        """What has happened so far, as far as a seat may know it."""
         return [
             entry._replace(events=tuple(redact(event, seat) for event in entry.events))
             for entry in self.battle.journal
@@ -337,7 +337,7 @@ class Contest:
     def _look(self) -> None:
         """Work out what the people are asked, and let their clocks run.
 
-        What a standing order answers is not laid before them.
+        They are not asked what a standing order answers.
         """
         open_to_people = [each for each in self.pending if not self.is_played_by_bot(each.seat)]
         people = [each.seat for each in open_to_people if not self.is_answered_by_watch(each)]

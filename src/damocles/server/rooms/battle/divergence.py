@@ -1,4 +1,4 @@
-"""Rooms whose kept orders go otherwise by the present rules: they are told again, not decided."""
+"""Rooms whose kept orders lead elsewhere by the present rules: they are retold, not decided."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 class Divergence(DamoclesError):
-    """A kept battle goes otherwise by the present rules, from this order on."""
+    """A kept battle goes differently under the present rules, from this order on."""
 
     def __init__(self, difference: RecordDifference) -> None:
         super().__init__(str(difference))
@@ -52,7 +52,7 @@ class Divergence(DamoclesError):
 
 @contextmanager
 def notice_bad_start() -> Iterator[None]:
-    """Begin a kept battle again; if it cannot begin any more that is Otherwise."""
+    """Begin a kept battle again; if it can no longer begin, raise Divergence."""
     try:
         yield
     except Divergence:
@@ -65,7 +65,7 @@ def notice_bad_start() -> Iterator[None]:
 
 @contextmanager
 def notice_divergence(row: AnyRow, battle: Battle) -> Iterator[None]:
-    """Enter a kept row; if it is refused now, or cannot be carried out, that is Otherwise."""
+    """Enter a kept row; if it is now refused or cannot be carried out, raise Divergence."""
     number, name = battle.number + 1, _name(row)
     try:
         yield
@@ -81,7 +81,7 @@ def notice_divergence(row: AnyRow, battle: Battle) -> Iterator[None]:
 
 
 def compare_entry(decided: Entry, kept: KeptEntry | None) -> None:
-    """What is decided now and what was kept; older rows have kept nothing to compare with."""
+    """Raise Divergence if an entry differs from what was kept; older rows kept nothing."""
     if kept is not None:
         difference = first_difference(decided, entry_of(kept, decided.number, decided.order))
         if difference is not None:
@@ -89,7 +89,7 @@ def compare_entry(decided: Entry, kept: KeptEntry | None) -> None:
 
 
 def _name(row: AnyRow) -> str:
-    """What a row is called: an order by its kind."""
+    """The name of a row: for an order its kind."""
     return str(msgspec.json.decode(row.order)["is"]) if isinstance(row, OrderRow) else "Undo"
 
 
@@ -97,7 +97,7 @@ def _name(row: AnyRow) -> str:
 
 
 class KnownPast(NamedTuple):
-    """What is known to have happened in a room: nothing is asked in this battle any more."""
+    """What is known to have happened in a room; nothing more is asked in this battle."""
 
     battle: Battle
     history: History
@@ -108,10 +108,10 @@ class KnownPast(NamedTuple):
 
 
 def past_of(stored: StoredRoom, setting: Setting, decided: Mapping[int, Entry]) -> KnownPast:
-    """A battle told from the events that were kept.
+    """A battle retold from the events that were kept.
 
-    `decided` are the entries that the present rules decide in the same way: they stand in for
-    rows that are older than the keeping of events. Where neither is there the telling ends.
+    `decided` are the entries that the present rules decide in the same way: they stand in for rows
+    from before events were kept. Where neither exists, the battle is retold no further.
     """
     before = _before(stored.room, decided)
     orders = _orders(stored.rows, before[-1].number)
@@ -122,7 +122,7 @@ def past_of(stored: StoredRoom, setting: Setting, decided: Mapping[int, Entry]) 
 
 
 def past_record(kept: KeptRoom, battle: Battle, ending: Ending | None) -> Record:
-    """The record of such a battle: all that was kept, by the rules of then, without digests."""
+    """The record of such a battle: all that was kept, by the rules of the time, without digests."""
     return Record(replace(kept.header, digests=DIGEST_FORM), tuple(battle.journal), {}, ending)
 
 
@@ -136,7 +136,7 @@ def _before(kept: KeptRoom, decided: Mapping[int, Entry]) -> list[Entry]:
 
 
 def _orders(rows: Iterable[AnyRow], first: int) -> list[OrderRow]:
-    """The orders that were not taken back by consent."""
+    """The orders that were not taken back by agreement."""
     found: list[OrderRow] = []
     for row in rows:
         if isinstance(row, OrderRow):
@@ -147,7 +147,7 @@ def _orders(rows: Iterable[AnyRow], first: int) -> list[OrderRow]:
 
 
 def _known(orders: Sequence[OrderRow], first: int, decided: Mapping[int, Entry]) -> Iterator[Entry]:
-    """What each order caused, for as long as that is known."""
+    """The entry of each order, up to the first whose events are no longer known."""
     for number, row in enumerate(orders, first):
         try:
             if row.entry is not None:
@@ -162,7 +162,7 @@ def _known(orders: Sequence[OrderRow], first: int, decided: Mapping[int, Entry])
 def _told(kept: KeptRoom, setting: Setting, entries: Sequence[Entry]) -> tuple[Battle, History]:
     """A battle without steps, whose table changes as the events say, and its frames.
 
-    It ends before an event that does not fit any more.
+    It ends before the first event that no longer fits.
     """
     battle = Battle(lay_table(setting), Progress(), None)
     battle.journal.append(entries[0])

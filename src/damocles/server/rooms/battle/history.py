@@ -1,7 +1,7 @@
-"""What has happened in a room, as frames for every page: a spectator's, and more for own seats.
+"""What has happened in a room, as frames: those of a spectator, with more for a page's own seats.
 
 Everybody gets the same frames, made from a spectator's view. The only thing that a seat knows and
-others do not is the order of its own cards: its page gets its own values of the seat in place of
+others do not is the order of its own cards: its page gets its own values for the seat instead of
 the spectator's. Secret answers are in no frame until the rules reveal them.
 """
 
@@ -52,7 +52,7 @@ class History:
         self.add(battle, battle.journal[0])
 
     def add(self, battle: Battle, entry: Entry) -> PublicFrame:
-        """One more entry of the journal, which counts."""
+        """Add the frame of one more entry of the journal, which counts."""
         view = battle.view(None)
         self._teller.table = view.table
         told = entry._replace(
@@ -66,19 +66,19 @@ class History:
         return self._keep(self._step(battle, frame))
 
     def undo(self, battle: Battle, entry: Entry, to: int) -> PublicFrame:
-        """An order that took others back: their frames no longer count, nor does its own."""
+        """The frame of an order that takes others back: it and their frames do not count."""
         self._forget(battle, to)
         return self._step(battle, tell_entry(entry, self._teller))
 
     def close(self, ending: Ending) -> PublicFrame:
-        """The last frame, where people and not the rules have ended the battle."""
+        """Add the last frame of a battle that people ended and not the rules."""
         number = self.steps[-1].frame.number + 1
         frame = closing_frame(ending, number, self._teller.table)
         self._now = self._now._replace(outcome=frame.changes.outcome)
         return self._keep(PublicFrame(frame, {}))
 
     def tell(self, battle: Battle, ending: Ending) -> PublicFrame:
-        """Somebody has ended the battle for himself alone: that changes nothing yet."""
+        """Add a frame for a seat that left the battle, which changes nothing else yet."""
         told = [tell_ending(ending, self._teller.table)]
         return self._keep(PublicFrame(Frame(battle.number, told, Changes()), {}))
 
@@ -95,19 +95,19 @@ class History:
         return changes_between(PageTable(), seen)
 
     def since(self, before: History) -> PublicFrame:
-        """From the table of an older history to this one's, in one frame without words."""
+        """One frame without words that leads from the table of an older history to this one."""
         frame = Frame(self.steps[-1].frame.number, [], changes_between(before._now, self._now))
         return PublicFrame(frame, _differing(before._own, self._own))
 
     def name(self, seat: int) -> tuple[str, str]:
-        """What a seat is called, in English and in French."""
+        """The name of a seat, in English and in French."""
         english, french = self._teller.names
         return english.seat(seat), french.seat(seat)
 
     # ---- within ------------------------------------------------------------------------------
 
     def _step(self, battle: Battle, frame: Frame) -> PublicFrame:
-        """The frame with what is different now."""
+        """The frame with what has changed since the last one."""
         view, teller = battle.view(None), self._teller
         teller.table = view.table
         now = read_page_table(
@@ -129,7 +129,7 @@ class History:
         return step
 
     def _forget(self, battle: Battle, to: int) -> None:
-        """Drop the frames from a number on, and what was remembered of them."""
+        """Drop the frames from a number on, and everything remembered from them."""
         while self.steps[-1].frame.number >= to:
             self.steps.pop()
         self._teller = BattleTeller(battle.view(None).table)

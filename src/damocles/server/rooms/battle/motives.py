@@ -1,8 +1,8 @@
-"""Why bots did what they did: kept in memory, told for what is over, without what is hidden.
+"""Why bots did what they did: kept in memory, and told afterwards without what is hidden.
 
-Nothing of it is in a record. While a battle goes on nobody learns more than the options of an
-action that is over and their terms, which follow from what lies on the table for all to see. What
-a bot made of its cards, and what it saw ahead with them, is told when the battle is over.
+None of it is in a record. While a battle goes on, nobody learns more than the options of an action
+that is over and their terms, which follow from what is on the table for all to see. What a bot made
+of its cards, and what it foresaw with them, is told when the battle is over.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from damocles.server.rooms.battle.contest import Contest
 
 MOST = 400
-"""So many are kept of a room; the oldest go first."""
+"""The most thoughts kept of a room; the oldest go first."""
 OPEN = (
     ActDecision, OverwatchDecision, OverwatchSalvoDecision, VictimsDecision, SniperDecision,
     FirstAidDecision, PartDecision, LeaderDecision, ImmobilisedDecision, SpreadDecision,
 )  # fmt: skip
-"""What is decided from the open table; behind all else, cards and points to come may stand."""
+"""Decisions made from the open table; all others may depend on hidden cards and points."""
 
 
 class Withheld(Exception):
-    """Why a bot did something is not told: the name of the reason, as rooms word it."""
+    """A bot's motive may not be told; the reason is the name of a phrase of the room."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -71,7 +71,7 @@ class MotiveLog:
             self._kept.popitem(last=False)
 
     def tell(self, contest: Contest, frame: int) -> Motives:
-        """Why a bot gave the order of a frame; Withheld says why that is not told."""
+        """Why a bot gave the order of a frame; raises Withheld if that may not be told."""
         entry = next((each for each in contest.counting_entries if each.number == frame), None)
         kept = self._kept.get(frame)
         if kept is None or entry is None or not _is_its(entry, kept):
@@ -82,7 +82,7 @@ class MotiveLog:
 
 
 def _is_its(entry: Entry, kept: KeptThought) -> bool:
-    """Whether this is still the order that was thought of: taken back, others have its number."""
+    """Whether this is still the bot's order: after a take-back another may have its number."""
     return entry.order is not None and to_json(entry.order) == kept.considered.order
 
 
@@ -102,9 +102,9 @@ def _unit(kept: KeptThought) -> int | None:
 
 
 def _motives(contest: Contest, kept: KeptThought) -> Motives:
-    """All of it once the battle is over; before that what everybody could have worked out.
+    """Everything once the battle is over; before that only what anybody could have worked out.
 
-    Where measuring is not free, options that were not taken are told in steps alone.
+    Where measuring is not free, options that were not taken are only told in steps.
     """
     view, explanation = contest.battle.view(None), kept.considered.explanation
     free = contest.over or view.table.setting.params.options.free_measuring

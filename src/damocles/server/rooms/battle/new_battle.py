@@ -1,7 +1,7 @@
 """The battle of a new room: from its first order, or played on from the middle of a record.
 
-A record is only to be had of a battle that is over. So nobody can play on from one that goes on,
-and learn there what he may not know.
+Only a battle that is over has a record. So nobody can play on from one that is still running and
+learn there what they may not know.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from damocles.server.rooms.wire import NewRoom, Opened
 
 MOST_UNDONE = 500
-"""So often orders may have been taken back in it: all that is left is told anew each time."""
+"""How often a record may take orders back: each time, all that is left is told anew."""
 
 
 def begin_battle(
     wanted: NewRoom | PlayOn, now: Callable[[], float], limits: Limits = LIMITS
 ) -> tuple[Contest, Opened]:
-    """The battle of a new room and the keys of its seats; what cannot be played is refused."""
+    """The battle of a new room and the keys of its seats; an unplayable one is refused."""
     if isinstance(wanted, PlayOn):
         if wanted.number > limits.replayed_orders:
             most = limits.replayed_orders
@@ -50,7 +50,7 @@ def begin_battle(
 
 
 def _open_contest(kept: KeptRoom, now: Callable[[], float]) -> Contest:
-    """The battle of a room that is opened now; what happens before its first order is kept."""
+    """The battle of a room opened now; what happens before the first order is kept with it."""
     contest = Contest(StoredRoom(replace(kept, at=now()), ()), now)
     if kept.begun is None:
         contest.kept = replace(contest.kept, beginning=kept_entry(contest.battle.journal[0]))
@@ -72,7 +72,7 @@ def _played_on(wanted: PlayOn, now: Callable[[], float]) -> tuple[Contest, Opene
 
 
 def continue_record(wanted: PlayOn) -> tuple[KeptRoom, Opened]:
-    """A room that begins where a record stood after an order, with dice that nobody knows yet."""
+    """A room that begins where a record was after an order, with dice that nobody knows yet."""
     record = read_text(wanted.record)
     if record.header.seat is not None:
         raise RecordError("this is what one seat saw of a battle: it does not hold all orders")
@@ -88,7 +88,7 @@ def continue_record(wanted: PlayOn) -> tuple[KeptRoom, Opened]:
 
 
 def renew_header(header: Header, number: int) -> Header:
-    """The header with a new dice key after an order; up to there the dice are those that fell."""
+    """The header with a new dice key from this order on; before it, the dice stay as rolled."""
     earlier = tuple(reel for reel in header.earlier or () if reel.until < number)
     last = Reel(header.seed_of(number), number)
     return replace(
@@ -97,9 +97,9 @@ def renew_header(header: Header, number: int) -> Header:
 
 
 def _until(record: Record, number: int) -> Record:
-    """What had happened after an order; one that there is not is refused.
+    """The record up to and including an order; an order that does not exist is refused.
 
-    Its digests go: they are of a battle with another header.
+    Its digests are dropped: they are those of a battle with another header.
     """
     if number >= len(record.entries):
         detail = f"the record has {len(record.entries) - 1} orders: there is no order {number}"

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from damocles.server.rooms.wire import NewRoom, SeatChoice, SeatHolder
 
 FIRST_LEVEL = "recruit"
-"""Who plays where a bot is asked for and no level is named, if there is one so called."""
+"""The bot that plays if no level is named, provided that there is one with this name."""
 
 
 class FieldedCompany(NamedTuple):
@@ -51,7 +51,7 @@ class FieldedCompany(NamedTuple):
 def prepare_room(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
     """A new room, and the keys of its seats, which are kept nowhere else.
 
-    Whatever is wrong with the wish is refused with its field, or with the rule it breaks.
+    Anything wrong with the request is refused with its field, or with the rule it breaks.
     """
     if wanted.seed is not None and are_apart(wanted.seats):
         detail = "between people who play apart the dice are nobody's choice; leave the seed out"
@@ -65,7 +65,7 @@ def prepare_room(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
 
 
 def dice_key() -> str:
-    """A key of dice that nobody knows until the battle is over."""
+    """A new dice key, which nobody knows until the battle is over."""
     return secrets.token_hex(16)
 
 
@@ -76,7 +76,7 @@ def furnish_room(
     minutes: int | None,
     begun: str | None = None,
 ) -> tuple[KeptRoom, Opened]:
-    """A room with its seats, which bring companies of these names, and the keys of the seats."""
+    """A room with its seats and the names of their companies, and the keys of the seats."""
     tokens = [None if choice.holder == "bot" else _token() for choice in seats]
     furniture = zip(seats, companies, tokens, strict=True)
     room = KeptRoom(
@@ -102,12 +102,12 @@ def _token() -> str:
 
 
 def token_digest(token: str) -> str:
-    """What is kept of a token."""
+    """The digest that is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def seat_of_token(room: KeptRoom, token: str) -> int | None:
-    """The seat that a token is for; None if it is for none of this room."""
+    """The seat that a token opens; None if it opens none in this room."""
     given, found = token_digest(token), None
     for seat, kept in enumerate(room.seats):
         if kept.token is not None and hmac.compare_digest(kept.token, given):
@@ -119,7 +119,7 @@ def seat_of_token(room: KeptRoom, token: str) -> int | None:
 
 
 def _setting(wanted: NewRoom, present: list[FieldedCompany], seed: str) -> Setting:
-    """The battle as it is fought; one that cannot be set up is refused."""
+    """The setting of the battle; one that cannot be set up is refused."""
     attacker = deal_attacker(seed) if wanted.attacker is None else wanted.attacker
     try:
         found = lay_out(
@@ -142,7 +142,7 @@ def _setting(wanted: NewRoom, present: list[FieldedCompany], seed: str) -> Setti
 
 
 def _header(setting: Setting, seed: str) -> Header:
-    """What the battle is begun with; more fighters than a battle can have are refused."""
+    """The header of the battle; more fighters than a battle can have are refused."""
     header = header_of(setting, seed)
     try:
         check_header(header, "seats")
@@ -152,7 +152,7 @@ def _header(setting: Setting, seed: str) -> Header:
 
 
 def _company(choice: SeatChoice, at: int) -> FieldedCompany:
-    """A company of the library by its name, or the one that a text describes."""
+    """The company of a seat, by its name in the library or from its text."""
     catalog, field = core(), f"seats[{at}].company"
     try:
         if choice.company in catalog.companies or "\n" not in choice.company.strip():
@@ -178,7 +178,7 @@ def name_in_packs(section: str, name: str) -> Words:
 
 
 def _seat(choice: SeatChoice | SeatHolder, company: Words, token: str | None, at: int) -> KeptSeat:
-    """Who sits there; a bot has a level that there is."""
+    """A seat as it is kept; an unknown level of a bot is refused."""
     if choice.holder != "bot":
         kept = token_digest(token) if token else None
         return KeptSeat(choice.holder, company, None, choice.name, kept)

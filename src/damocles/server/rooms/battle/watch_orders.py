@@ -34,7 +34,7 @@ class WatchOrders:
         return self._units.get(unit, self._all)
 
     def change(self, row: WatchRow) -> None:
-        """Another order for one unit; one for all takes the place of those for single ones."""
+        """Change the order of one unit; an order for all units replaces those of single ones."""
         self.changes += 1
         if row.unit is not None:
             self._units[row.unit] = row.watch
@@ -42,7 +42,7 @@ class WatchOrders:
             self._all, self._units = row.watch, {}
 
     def says(self, row: WatchRow) -> bool:
-        """Whether that is in force already."""
+        """Whether this order is in force already."""
         if row.unit is not None:
             return self.of(row.unit) == row.watch
         return self._all == row.watch and not self._units
@@ -57,7 +57,7 @@ class WatchOrders:
     def answers(self, decision: Decision) -> bool:
         """Whether the seat need not be asked: some unit fires at once, or all hold their fire.
 
-        A unit that was told to fire by its seat goes on only as the seat says.
+        If the seat itself had a unit open fire, it also decides how that unit goes on.
         """
         if isinstance(decision, OverwatchSalvoDecision):
             return self.of(decision.unit) == "fire"
@@ -67,7 +67,7 @@ class WatchOrders:
         return "fire" in wanted or wanted == {"hold"}
 
     def order(self, view: View) -> Order | None:
-        """The answer to what the seat is asked now; None where it has to answer itself."""
+        """The answer to what the seat is asked now; None if the seat has to answer itself."""
         decision = view.decision
         if decision is None or not self.answers(decision):
             return None
@@ -80,7 +80,7 @@ class WatchOrders:
 
 
 def first_shot(view: View, decision: OverwatchSalvoDecision) -> Order | None:
-    """The first weapon that can be fired; when there is none any more, that was all."""
+    """The first salvo that can be fired; if there is none left, the order to stop firing."""
     open_to_it = (each for each in choices_of(Desk(view.table, decision)) if each.refusal is None)
     whole = (each.order for each in open_to_it if each.order is not None)
     order = next(whole, None)

@@ -1,4 +1,4 @@
-"""The bots of a room: asked one after the other for as long as it is their turn."""
+"""The bots of a room: asked one after the other as long as it is their turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class Driver:
-    """Plays for the seats of bots, for those that nobody plays any more, and by standing orders."""
+    """Plays for bots, for seats that nobody plays any more, and by standing orders."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -48,12 +48,12 @@ class Driver:
             self._task = self._room.workshop.start(self._play())
 
     def stop(self) -> None:
-        """Think no further; an order that is being taken is still taken."""
+        """Stop thinking; an order that is already being taken is still taken."""
         if self._task is not None:
             self._task.cancel()
 
     def _turn(self) -> Decision | None:
-        """The first question that a bot has to answer, or a standing order does."""
+        """The first open decision that a bot or a standing order has to answer."""
         contest, pending = self._room.contest, self._room.contest.pending
         return next(
             (
@@ -87,7 +87,7 @@ class Driver:
                 self._failed = number
 
     async def _answer(self, decision: Decision, number: int) -> None:
-        """Think, then give the order the way in which everybody does."""
+        """Think, then give the order in the same way as everybody else."""
         room = self._room
         found: ConsideredOrder | None = None
         if not room.contest.is_played_by_bot(decision.seat):
@@ -104,7 +104,7 @@ class Driver:
             room.motives.keep(room.contest.keys[key], KeptThought(decision, clock, found))
 
     async def _standing(self, seat: int) -> bytes:
-        """What a standing order says; the seat may have changed it just now."""
+        """The order that a standing order gives; the seat may have changed it just now."""
         room = self._room
         async with room.lock:
             standing, view = room.contest.standing[seat], room.contest.view(seat)
@@ -114,7 +114,7 @@ class Driver:
         return to_json(order)
 
     async def _considered(self, seat: int, number: int) -> ConsideredOrder:
-        """The order of the bot; after a failure at this point somebody simpler stands in."""
+        """The order of the bot; if it failed here before, a simpler bot stands in."""
         room = self._room
         view, kept = await room.view_of(seat), room.contest.kept
         level = FALL_BACK if self._failed == number else kept.seats[seat].level or FALL_BACK
@@ -129,7 +129,7 @@ class Driver:
         return found
 
     def _seed(self, seat: int, number: int) -> str:
-        """A bot's own chance, from which nobody can work out the dice."""
+        """The seed of a bot's own random numbers, from which nobody can work out the dice."""
         secret = f"{self._room.contest.kept.header.seed}/bot/{seat}/{number}"
         return hashlib.sha256(secret.encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""All rooms of a server: opened, unloaded when nobody is there, loaded when somebody comes."""
+"""All rooms of a server: opened, unloaded when nobody is there, loaded when somebody returns."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_AROUND = 60.0
-"""Seconds after which rooms are looked through for some to put away."""
+"""Seconds between two searches for rooms to unload."""
 
 
 LOOK = 0.5
-"""Seconds between two looks whether another room of bots alone may begin."""
+"""Seconds between two checks whether another room of bots alone may begin."""
 
 
 class Hall:
-    """The rooms that are in memory, by name, the one used longest ago first.
+    """The rooms that are in memory, by name, the least recently used first.
 
-    Each belongs to the caller who brought it there, by opening it or by coming back to it.
+    Each belongs to the caller that brought it there, by opening it or by coming back to it.
     """
 
     def __init__(self, desk: Workshop) -> None:
@@ -67,8 +67,8 @@ class Hall:
     async def start(self) -> None:
         """Let the battles between bots go on, which nobody would come back for.
 
-        One after the other, behind everybody else, and only so many at once: the next begins when
-        one is over.
+        They start one after the other, behind everybody else, and only so many at once: the next
+        begins when one is over.
         """
         self._starting = asyncio.current_task()
         for name in await self._unattended():
@@ -80,7 +80,7 @@ class Hall:
                 log.warning("room %s does not go on: %s", name, problem)
 
     async def open(self, wanted: NewRoom | PlayOn, caller: Caller | None = None) -> Opened:
-        """A new room, or one that plays a record on; what cannot be played is refused."""
+        """Open a new room, or one that plays on from a record; an unplayable one is refused."""
         wait = self._openings.lack()
         if wait:
             raise too_many("many rooms are being opened", wait)
@@ -97,10 +97,10 @@ class Hall:
         return keys
 
     async def find(self, name: str, caller: Caller | None = None) -> Room:
-        """The room of this name, from the store if need be; one that there is not is refused.
+        """The room of this name, from the store if need be; an unknown one is refused.
 
-        That costs the caller a guess. Whoever has none left is refused before anything is looked
-        for, so that nobody learns more by going on.
+        An unknown room costs the caller a guess. A caller that has none left is refused before
+        anything is looked up, so that nobody learns more by going on.
         """
         if caller is not None:
             caller.must_not_guess()
@@ -121,7 +121,7 @@ class Hall:
         return room
 
     async def look_around(self) -> None:
-        """Put away the rooms that nobody has looked at for long, and forget those never begun."""
+        """Unload rooms that nobody has looked at for a while, and remove those never begun."""
         now, limits = self.workshop.now(), self.workshop.limits
         for name, room in list(self._rooms.items()):
             if not room.idle:
@@ -136,13 +136,13 @@ class Hall:
                 log.warning("rooms that were never begun are still there: %s", problem)
 
     def wake(self) -> None:
-        """Look around now and then, until the hall is closed."""
+        """Look around at regular intervals, until the hall is closed."""
         if not self._closed:
             self.workshop.start(self.look_around())
             self._alarm = asyncio.get_running_loop().call_later(LOOK_AROUND, self.wake)
 
     async def close(self) -> None:
-        """Let pages go, keep what is being decided, and end."""
+        """Close all pages, keep what is being decided, and stop."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
@@ -155,7 +155,7 @@ class Hall:
     # ---- within ------------------------------------------------------------------------------
 
     async def _unattended(self) -> list[str]:
-        """The rooms of bots that are to go on; none where they cannot be read."""
+        """The rooms of bots that are to go on; empty if they cannot be read."""
         try:
             return await self.workshop.store.unattended()
         except StoreError as problem:
@@ -163,12 +163,12 @@ class Hall:
             return []
 
     def _on_their_own(self) -> int:
-        """How many rooms of bots alone go on."""
+        """How many rooms of bots alone are being played now."""
         rooms = self._rooms.values()
         return sum(room.contest.kept.unattended and room.bots.is_busy for room in rooms)
 
     async def _loaded(self, name: str, rank: Priority, caller: Caller | None) -> Room:
-        """A room from the store, which is read once however many come for it."""
+        """A room from the store, which is read once however many ask for it."""
         if name not in self._loading:
             if caller is not None:
                 self._check_share(caller)
@@ -194,7 +194,7 @@ class Hall:
 
     @contextlib.contextmanager
     def _stored(self) -> Iterator[None]:
-        """What the store cannot do is no fault of the question: it may be asked again later."""
+        """Turn failures of the store into refusals, which say whether trying again may help."""
         try:
             yield
         except Spoilt as problem:
@@ -206,7 +206,7 @@ class Hall:
             raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
     async def _load_contest(self, stored: StoredRoom, rank: Priority) -> Contest:
-        """The battle of a room; where deciding it takes too long the room rests, and is told."""
+        """The battle of a room; if deciding it takes too long, the room rests and is retold."""
         desk, place = self.workshop, QueuePlace(stored.room.id, rank)
         if not stored.is_resting:
             try:
@@ -232,7 +232,7 @@ class Hall:
 
     @contextlib.contextmanager
     def _charged(self, wanted: NewRoom | PlayOn, caller: Caller | None) -> Iterator[None]:
-        """Let a caller pay for a room; until it is there the wish for it counts as one."""
+        """Charge a caller for a room; while it is being opened, the request counts as a room."""
         if caller is None:
             yield
             return
@@ -247,7 +247,7 @@ class Hall:
             self._wishes.remove(wish)
 
     def _check_share(self, caller: Caller, *, bots: bool = False) -> None:
-        """A caller has only so many rooms in memory: of theirs the idle ones make space."""
+        """Refuse a caller too many rooms in memory; the caller's idle rooms are unloaded first."""
         own = [name for name in self._rooms if self._owners.get(name) == caller.name]
         battles = [self._rooms[name].contest for name in own]
         among_bots = sum(each.kept.unattended and not each.over for each in battles)
@@ -260,7 +260,7 @@ class Hall:
             self._unload(name)
 
     def _make_space(self) -> None:
-        """Unload rooms in which nothing goes on, until there is space for one more."""
+        """Unload idle rooms until there is space for one more; refused if there is none."""
         if self._closed:
             raise RequestRefused("the server is stopping", status=HTTP_503_SERVICE_UNAVAILABLE)
         for name, room in list(self._rooms.items()):

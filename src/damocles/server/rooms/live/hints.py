@@ -1,7 +1,7 @@
-"""What would you do: a bot of a level in the place of a seat, asked in a process of its own.
+"""Hints: what a bot of a level would do in the place of a seat, asked in a process of its own.
 
-It is shown what the seat may know, nothing else. What it says is told to the page that asked; no
-order is given by it. Where measuring is not free no number of a hint may tell a distance.
+It is shown what the seat may know, nothing else. Its answer goes to the page that asked; it gives
+no order. Where measuring is not free, no number in a hint may reveal a distance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Hints:
-    """The hints of one page: one at a time, the latest question alone waits."""
+    """The hints of one page: one at a time, and only the latest question waits."""
 
     def __init__(self, room: Room, page: Page) -> None:
         self._room, self._page, limits = room, page, room.workshop.limits
@@ -40,7 +40,7 @@ class Hints:
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, question: Ask) -> None:
-        """Ask for a hint; one that still waits is not given any more."""
+        """Ask for a hint; a question that is still waiting is dropped."""
         if not self._room.contest.kept.gives_hints:
             self._page.tell(Unanswered(question.id, room_refusal("no_hints")))
             return
@@ -54,7 +54,7 @@ class Hints:
             self._task = self._room.workshop.start(self._answer_all())
 
     def stop(self) -> None:
-        """Nobody waits for a hint any more."""
+        """Stop: nobody is waiting for a hint any more."""
         self._waiting = None
         if self._task is not None:
             self._task.cancel()
@@ -65,7 +65,7 @@ class Hints:
             self._page.tell(await self._answered(question))
 
     async def _answered(self, question: Ask) -> Answered | Unanswered:
-        """The hint; one that comes too late for its question is none."""
+        """The hint, or why there is none; one that comes too late for its question is dropped."""
         room, hint, longest = self._room, question.question, self._room.workshop.limits.hint_seconds
         assert isinstance(hint, Hint)  # noqa: S101  # no other questions come here
         view = await room.view_of(question.seat)
@@ -98,7 +98,7 @@ class Hints:
 
 
 def tell_hint(view: View, hint: Hint, number: int, found: ConsideredOrder) -> Hinted:
-    """A hint as it is told: with numbers only where anybody may measure."""
+    """A hint as it is sent: with numbers only where measuring is free."""
     free = view.table.setting.params.options.free_measuring
     how: Exactness = "exact" if free else "sign"
     explanation = found.explanation

@@ -1,4 +1,4 @@
-"""What a page sends while it is connected: orders, questions, and talk."""
+"""What a page sends while it is connected: orders, questions and chat."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 async def hear_message(room: Room, page: Page, message: FromPage) -> None:
-    """Do what a page asks for; what it cannot have is told to it alone."""
+    """Do what a page asks for; a refusal goes to that page alone."""
     try:
         if isinstance(message, Give):
             await give(room, page, message)
@@ -91,7 +91,7 @@ async def give(room: Room, page: Page, message: Give) -> None:
 
 
 def _misread(page: Page, message: Give) -> RefusalView | None:
-    """Why what came is no order of this page; None if it is one."""
+    """Why a message is not an order of this page; None if it is one."""
     try:
         refuse_excess(message.order)
         order = from_json(bytes(message.order), Order)
@@ -101,7 +101,7 @@ def _misread(page: Page, message: Give) -> RefusalView | None:
 
 
 async def _carry_out(room: Room, message: Give) -> RefusalView | None:
-    """Let an order happen, of which everybody is told; or why it does not."""
+    """Carry out an order and tell everybody; returns the refusal if it is not carried out."""
     try:
         await room.enter(OrderRow(message.order, message.key), number=message.number)
     except IllegalOrder as illegal:
@@ -123,7 +123,7 @@ async def _illegal(room: Room, illegal: IllegalOrder) -> RefusalView:
 
 
 def _at_rest(room: Room) -> RefusalView:
-    """The refusal where nothing happens any more: over, or only looked at."""
+    """The refusal in a room where nothing more happens: it is over, or can only be viewed."""
     why = room.contest.stopped
     return room_refusal("over") if why is None else read_only_refusal(why)
 
@@ -144,7 +144,7 @@ class PageQuestions:
         self._hints = Hints(room, page)
 
     def ask(self, question: Ask) -> None:
-        """Put a question; an older one of its kind that still waits is not answered any more."""
+        """Ask a question; an older one of its kind that is still waiting is dropped."""
         if question.seat not in self._page.seats:
             self._page.tell(Unanswered(question.id, room_refusal("foreign_seat")))
             return
@@ -159,7 +159,7 @@ class PageQuestions:
             self._task = self._room.workshop.start(self._answer_all())
 
     def stop(self) -> None:
-        """Nobody waits for answers any more."""
+        """Stop: nobody is waiting for answers any more."""
         self._waiting.clear()
         self._hints.stop()
         if self._task is not None:
@@ -171,10 +171,10 @@ class PageQuestions:
             self._page.send(await self._answer(question))
 
     async def _answer(self, question: Ask) -> bytes:
-        # A view shares facts that the rules keep with its battle: one thread at a time in a room.
+        # A view shares facts cached by the rules with its battle: one thread at a time per room.
         async with self._room.lock:
             room = self._room
-            if room.contest.is_resting:  # it may go on, and what is hidden stays so
+            if room.contest.is_resting:  # it may go on, so what is hidden stays hidden
                 return msgspec.json.encode(Unanswered(question.id, _at_rest(room)))
             try:
                 return await room.decide(write_answer, room.contest, room.motives, question)
@@ -183,7 +183,7 @@ class PageQuestions:
 
 
 def write_answer(contest: Contest, motives: MotiveLog, question: Ask) -> bytes:
-    """The answer as it is sent, or why there is none."""
+    """The encoded answer, or why there is none."""
     try:
         answer = answer_of(contest, motives, question)
     except Withheld as withheld:
@@ -197,7 +197,7 @@ def write_answer(contest: Contest, motives: MotiveLog, question: Ask) -> bytes:
 
 
 def answer_of(contest: Contest, motives: MotiveLog, question: Ask) -> AnyAnswer | None:
-    """The answer from what the seat knows: of now, or of what has happened."""
+    """The answer from what the seat knows about the present or the past."""
     asked, seat = question.question, question.seat
     if isinstance(asked, Motive):
         return motives.tell(contest, asked.frame)

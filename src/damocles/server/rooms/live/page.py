@@ -1,4 +1,4 @@
-"""A page that is connected: the seats it holds, and what waits to be sent to it."""
+"""A connected page: the seats it holds, and what is waiting to be sent to it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Page:
-    """One connection. A page that cannot keep up is dropped: coming back brings it all at once.
+    """One connection. A page that cannot keep up is dropped: it gets everything on coming back.
 
-    `caller` is who looks at it, `chat` how much may be said here.
+    `caller` is where it connects from, `chat` limits how much it may say.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Page:
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(limits.waiting_messages)
 
     def tell(self, message: ToPage) -> None:
-        """Have a message sent."""
+        """Queue a message to be sent."""
         self.send(msgspec.json.encode(message))
 
     def send(self, message: bytes) -> None:
-        """Have a message sent that is written already; nothing happens once it is dropped."""
+        """Queue a message that is already encoded; does nothing once the page is dropped."""
         if self.dropped:
             return
         if self._out.full():
@@ -55,7 +55,7 @@ class Page:
         return await self._out.get()
 
     def close(self) -> None:
-        """Send what waits, then nothing more; to a page that is too slow nothing at all."""
+        """Send what is waiting, then nothing more; a page that is too slow gets nothing at all."""
         if self._out.full():
             self._drop()
         elif not self.dropped:

@@ -1,7 +1,7 @@
 """Rooms that rest: something took too long in them, and was ended.
 
-What was being decided is lost, and the battle in memory with it. The room is told from what was
-kept, after a restart too, until a seat wants it to go on: then it is decided again, once.
+What was being decided is lost, and the battle in memory with it. The room is retold from what was
+kept, even after a restart, until a seat wants it to go on: then it is decided again, once.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 
 
 async def rest(room: Room) -> None:
-    """Let a room rest, and tell everybody in it; whoever calls this holds its lock.
+    """Let a room rest, and tell everybody in it; the calling code must hold its lock.
 
-    One that cannot even be told is unloaded.
+    A room that cannot even be retold is unloaded.
     """
     log.warning("room %s rests: something in it took too long", room.id)
     room.workshop.lanes.slow_down(room.id)
@@ -40,7 +40,7 @@ async def rest(room: Room) -> None:
 async def resume(room: Room, page: Page, wish: Resume) -> None:
     """Decide a resting room once more, and let it go on from there if that succeeds.
 
-    The clocks begin anew: the time in which it rested is nobody's.
+    The clocks go on from now: the time in which it rested counts for nobody.
     """
     if wish.seat not in page.seats:
         raise Disallowed("this page does not hold that seat")
@@ -63,7 +63,7 @@ def _must_be_ready(room: Room) -> None:
 
 
 async def _decided(room: Room, row: ResumeRow) -> Contest:
-    """The battle, decided again; if that takes too long nothing has changed."""
+    """The battle, decided again; if that takes too long, nothing changes."""
     desk, stored = room.workshop, await room.workshop.store.load(room.id)
     assert stored is not None  # noqa: S101  # rooms are not forgotten while they are open
     awake = stored._replace(rows=(*stored.rows, row), is_resting=False)

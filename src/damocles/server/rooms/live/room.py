@@ -1,8 +1,8 @@
-"""A room: one battle, the pages that look at it, and the one way in which anything happens.
+"""A room: one battle, the pages that show it, and the one way in which anything happens.
 
-Whatever happens is a row. It is decided in a thread, kept, and only then told to the pages: so
-nothing that anybody was told can be lost. One row at a time: the lock holds from the decision to
-the telling.
+Everything that happens is a row. It is decided in a thread, kept, and only then sent to the pages:
+so nothing that anybody was told can be lost. One row at a time: the lock is held from the decision
+until the pages have been told.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ log = logging.getLogger(__name__)
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
 Audience = frozenset[int]
-"""The seats that a page holds: all that decides what it is told."""
+"""The seats that a page holds, which alone decide what it is told."""
 
 
 RETRY = 5.0
-"""Seconds before a clock that is out ends a battle whose store has just failed."""
+"""The least number of seconds before a clock may run out after a battle was reloaded."""
 
 
 class Room:
-    """The battle of a room with its pages; `proposal` is what somebody has proposed."""
+    """The battle of a room with its pages; `proposal` is what a seat has proposed."""
 
     def __init__(self, contest: Contest, desk: Workshop) -> None:
         self.contest, self.workshop, self.id = contest, desk, contest.kept.id
@@ -80,7 +80,7 @@ class Room:
 
     @property
     def place(self) -> QueuePlace:
-        """Where it stands among the rooms: behind the others without people, or if it was slow."""
+        """Its place in the queue: behind the others if no people play, or if it was slow."""
         seats = enumerate(self.contest.kept.seats)
         people = any(who.holder != "bot" and seat not in self.contest.out for seat, who in seats)
         stands_back = not people or self.workshop.lanes.is_slow(self.id)
@@ -89,14 +89,14 @@ class Room:
     # ---- coming and going --------------------------------------------------------------------
 
     async def join(self, page: Page) -> None:
-        """A page comes: it gets the whole view, the others learn that it is there.
+        """Let a page in: it gets the whole view, and the others learn that it is there.
 
-        Refused where the room cannot even be told.
+        Refused if the room cannot even be retold.
         """
         self._arriving += 1
         try:
             async with self.lock:
-                if self.closed:  # while the page waited: it has to come to the room anew
+                if self.closed:  # while the page waited: it has to connect again
                     page.close()
                     return
                 await self._greet(page)
@@ -107,7 +107,7 @@ class Room:
         self.bots.wake()
 
     async def _greet(self, page: Page) -> None:
-        """The whole view for a page; where making it takes too long, that of the resting room."""
+        """Send a page the whole view; if that takes too long, the view of the resting room."""
         try:
             page.send(await self.decide(self._welcome, page.seats))
         except Over:
@@ -118,13 +118,13 @@ class Room:
                 raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
     def leave(self, page: Page) -> None:
-        """A page goes; its seats stay as they are until somebody comes back for them."""
+        """Let a page go; its seats stay as they are until somebody comes back for them."""
         if page in self.pages:
             self.pages.remove(page)
             self.presence()
 
     def close(self) -> None:
-        """Nothing more happens here; what is under way is still kept."""
+        """Let nothing more happen here; what is in progress is still kept."""
         self.closed = True
         self.bots.stop()
         if self._alarm is not None:
@@ -133,13 +133,13 @@ class Room:
             page.close()
 
     def unload(self) -> None:
-        """Drop a battle that may be ahead of the store: whoever comes back has it from there."""
+        """Drop a battle that may be ahead of the store: pages that return get the stored one."""
         words = phrase("unloaded")
         self.tell_all(Trouble(words["en"], words=words))
         self.close()
 
     async def view(self) -> RoomView:
-        """The room as everybody sees it; not while something happens that is not kept yet."""
+        """The room as everybody sees it; waits while something is happening that is not kept."""
         async with self.lock:
             self.must_be_kept()
             return self._view()
@@ -148,15 +148,15 @@ class Room:
         return room_view(self.contest, self.pages)
 
     def must_be_kept(self) -> None:
-        """A room that was closed may know of what never happened: nobody may be told."""
+        """Refuse to tell about a closed room: it may hold something that was never kept."""
         if self.closed:
             detail = "this room is just being closed; come back in a moment"
             raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE)
 
     def presence(self) -> None:
-        """Have everybody told who is there and what is proposed, as soon as nothing is under way.
+        """Tell everybody who is there and what is proposed, as soon as nothing is in progress.
 
-        What is not kept yet may not be told, and it would show.
+        Otherwise it would reveal something that is not kept yet.
         """
         if not (self.closed or self._has_news):
             self._has_news = True
@@ -175,9 +175,9 @@ class Room:
     async def decide(
         self, function: Callable[Values, Result], *values: Values.args, **named: Values.kwargs
     ) -> Result:
-        """Call a function in a thread; whoever calls this holds the lock.
+        """Call a function in a thread; the calling code must hold the lock.
 
-        Raises Over where it took too long: then the room rests, and everybody has been told.
+        Raises Over if it took too long: then the room rests, and everybody has been told.
         """
         try:
             return await self.workshop.decide(self.place, function, *values, **named)
@@ -186,10 +186,10 @@ class Room:
             raise Over(RESTING["en"]) from problem
 
     async def enter(self, row: AnyRow, *, number: int | None = None) -> None:
-        """Let something happen: decide, keep, tell. It goes on even if who asked for it goes away.
+        """Let something happen: decide, keep, tell. It goes on even if the page goes away.
 
-        Raises IllegalOrder for an order that is refused, Over where nothing can happen any more,
-        StoreError where it could not be kept: then nothing has happened.
+        Raises IllegalOrder for an order that is refused, Over if nothing more can happen, and
+        StoreError if it could not be kept: then nothing has happened.
         """
         await self.workshop.see_through(self._happen(row, number))
         self.bots.wake()
@@ -205,9 +205,10 @@ class Room:
             self._wind()
 
     def _must_go_on(self, row: AnyRow, number: int | None) -> None:
-        """After the end there is only talk; a battle that cannot go on is only looked at.
+        """Refuse anything but chat after the end, and everything in a battle that cannot go on.
 
-        What is to be taken back has to count, and to be all that had happened when it was agreed.
+        An order to be taken back must still count, and nothing may have happened since it was
+        agreed.
         """
         if self.contest.stopped is not None:
             raise Over(self.contest.stopped["en"])
@@ -219,7 +220,7 @@ class Room:
                 raise Disallowed.in_words("proposal_lapsed")
 
     async def _keep(self, row: AnyRow, number: int | None) -> News | None:
-        """Decide, and make it durable; where either fails, the store says what has happened."""
+        """Decide a row and make it durable; if either fails, the store says what has happened."""
         try:
             told = await self.decide(self.contest.enter, row, number=number)
             await self.workshop.store.append(
@@ -230,14 +231,14 @@ class Room:
         except Exception:
             await self.reload()
             raise
-        except BaseException:  # given up in the middle: nobody knows whether it is kept
+        except BaseException:  # cancelled halfway: nobody knows whether it is kept
             self.unload()
             raise
         await self._note_end()
         return told
 
     async def _note_end(self) -> None:
-        """Without this note a battle of bots that is over is only loaded once more."""
+        """Note that a battle is over; without the note one of bots is merely loaded again."""
         if self.contest.over:
             try:
                 await self.workshop.store.close_room(self.id)
@@ -245,7 +246,7 @@ class Room:
                 log.warning("that room %s is over could not be noted: %s", self.id, problem)
 
     async def reload(self) -> None:
-        """Everything as the store has it, for all pages; a room that cannot be read is unloaded."""
+        """Give all pages the battle as the store has it; an unreadable room is unloaded."""
         is_done = False
         try:
             await self.renew(await self._kept_contest())
@@ -257,9 +258,9 @@ class Room:
                 self.unload()
 
     async def renew(self, contest: Contest) -> None:
-        """Have another battle in place of the one in memory; all pages begin anew."""
+        """Replace the battle in memory with another one; all pages get the whole view anew."""
         self.contest, self.proposal = contest, None
-        for page in list(self.pages):  # some may go meanwhile
+        for page in list(self.pages):  # some may leave meanwhile
             page.send(await self.workshop.decide(self.place, self._welcome, page.seats))
         self._wind(at_least=RETRY)
 
@@ -288,9 +289,9 @@ class Room:
             self._tell_presence()
 
     def _lapse(self) -> bool:
-        """End a proposal that is for the battle as it was; whoever made it is told.
+        """End a proposal that was made for an earlier situation, and tell its seat.
 
-        More would be taken back than was shown, or one of those concerned has given up.
+        More would be taken back than was shown, or one of the seats concerned has given up.
         """
         proposal = self.proposal
         if proposal is None:
@@ -306,19 +307,19 @@ class Room:
         return True
 
     def tell_all(self, message: ToPage) -> None:
-        """The same to everybody."""
+        """Send the same message to everybody."""
         written = msgspec.json.encode(message)
         for page in self.pages:
             page.send(written)
 
     def _tell_own(self, seat: int, message: ToPage) -> None:
-        """Something for the pages of one seat alone."""
+        """Send a message to the pages of one seat alone."""
         for page in self.pages:
             if seat in page.seats:
                 page.tell(message)
 
     def _happened(self, told: News, audiences: Iterable[Audience]) -> dict[Audience, bytes]:
-        """What happened, written once for each kind of page."""
+        """What happened, encoded once for each audience."""
         return {each: msgspec.json.encode(self._message(told, each)) for each in audiences}
 
     def _message(self, told: News, seats: Audience) -> Happened:
@@ -333,7 +334,7 @@ class Room:
         )
 
     def _undo(self, seats: Audience) -> tuple[int, ...]:
-        """Only who is asked can take something back."""
+        """The orders that can be taken back, for pages that hold a seat that is asked."""
         return self.contest.undo if any(each.seat in seats for each in self.contest.pending) else ()
 
     def _welcome(self, seats: Audience) -> bytes:
@@ -354,7 +355,7 @@ class Room:
         return msgspec.json.encode(welcome)
 
     async def acknowledge(self, page: Page, key: str) -> bool:
-        """Say once more that an order was taken; False if it never was."""
+        """Confirm again that an order was taken; False if it never was."""
         async with self.lock:
             number = self.contest.keys.get(key)
             if number is None:
@@ -368,14 +369,14 @@ class Room:
             return True
 
     async def view_of(self, seat: int) -> View:
-        """What a seat may know now; not while something happens."""
+        """What a seat may know now; waits while something is happening."""
         async with self.lock:
             return self.contest.view(seat)
 
     # ---- clocks ------------------------------------------------------------------------------
 
     def _wind(self, at_least: float = 0.0) -> None:
-        """Ring when the first running clock is out, but not before so many seconds."""
+        """Set the alarm for when the first running clock is out, but not before `at_least`."""
         if self._alarm is not None:
             self._alarm.cancel()
         first = None if self.contest.over else self.contest.clocks.next_out()

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from damocles.server.work.compilation import Compilation
 
 Origins = Collection[str]
-"""Where pages may come from besides the server itself, as browsers name it."""
+"""The origins that pages may come from besides the server itself, as browsers name them."""
 
 
 class Service:
-    """Opens the store and lets rooms go on with the start of an application, and closes them."""
+    """Opens the store and resumes rooms when an application starts; closes them when it stops."""
 
     def __init__(
         self,
@@ -49,13 +49,13 @@ class Service:
 
     @property
     def hall(self) -> Hall:
-        """The rooms; there are none before the start."""
+        """The rooms; only after the start."""
         assert self._hall is not None, "the application has not started"  # noqa: S101
         return self._hall
 
     @property
     def questions(self) -> Lanes:
-        """The threads in which questions are answered that no room asks."""
+        """The threads for questions that come from outside of rooms."""
         assert self._questions is not None, "the application has not started"  # noqa: S101
         return self._questions
 
@@ -76,18 +76,18 @@ class Service:
         self._hall.wake()
 
     async def stop(self) -> None:
-        """Close everything; what is acknowledged is kept."""
+        """Close everything; what was acknowledged is kept."""
         self.questions.close()
         await self.hall.close()
         self._hall = self._questions = None
 
 
 def prepare() -> None:
-    """Begin a battle, write its record and read it again, so that all types have been read once.
+    """Begin a battle, write its record and read it again, so that every type is decoded once.
 
-    msgspec works out how a type is read when it is first asked to, and two threads that ask at the
-    same moment crash the process. So packs, rules, orders and events are read here, by one, and so
-    are the texts of the rules in every language.
+    msgspec works out how to decode a type when it first has to, and two threads that need it at the
+    same moment crash the process. So packs, rules, orders and events are read here, in one thread,
+    and so are the texts of the rules in every language.
     """
     fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL_EDITION)
     begun = record_of(Battle.start(fought, Tape("prepared")))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def room_view(contest: Contest, pages: Sequence[Page]) -> RoomView:
-    """Who plays what with whom, and who is there now."""
+    """The room as everybody sees it: who plays what, and who is there now."""
     header = contest.kept.header
     mission, options = header.mission.id, header.options
     known = core().missions.get(mission)
@@ -59,7 +59,7 @@ def _seat(contest: Contest, seat: int, pages: Sequence[Page]) -> SeatState:
 
 
 def seat_name(contest: Contest, seat: int, pages: Sequence[Page]) -> str | None:
-    """What whoever sits there calls himself now, else the name with which the room was opened.
+    """The name that the seat's page gives now, otherwise the one given when the room was opened.
 
     A page that holds several seats stands for several people and names none of them.
     """

@@ -1,4 +1,4 @@
-"""What people say beside their orders: chat, a draw, taking back, giving up, standing orders."""
+"""What people want besides giving orders: chat, a draw, take-backs, giving up, standing orders."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 async def say(room: Room, page: Page, said: Say) -> None:
-    """A line of chat; of a page with several seats it is said by the first of them."""
+    """Say a line of chat; on a page with several seats, the first of them says it."""
     _must_not_flood(room, page)
     seat = min(page.seats, default=None)
     own = None if seat is None else seat_name(room.contest, seat, room.pages)
@@ -40,12 +40,12 @@ async def say(room: Room, page: Page, said: Say) -> None:
 
 
 async def propose(room: Room, page: Page, wish: Propose) -> None:
-    """Propose something to the other people at the table; it replaces an older wish of the seat.
+    """Propose something to the other people; it replaces an earlier proposal of the seat.
 
-    Bots let others take back what they want, and never agree to a draw.
+    Bots let others take back whatever they want, and never agree to a draw.
     """
     _must_hold(page, wish.seat)
-    async with room.lock:  # it is about what is kept, not about what is under way
+    async with room.lock:  # it is about what is kept, not about what is in progress
         proposal = room.proposal = _proposal(room, wish)
     if proposal.waiting:
         room.presence()
@@ -54,7 +54,7 @@ async def propose(room: Room, page: Page, wish: Propose) -> None:
 
 
 async def reply(room: Room, page: Page, answer: Reply) -> None:
-    """Agree to what is proposed, or not: then it is off the table."""
+    """Agree to a proposal, or reject it: then it is off the table."""
     _must_hold(page, answer.seat)
     async with room.lock:
         proposal, number = _answered(room, answer), room.contest.battle.number
@@ -66,7 +66,7 @@ async def reply(room: Room, page: Page, answer: Reply) -> None:
 
 
 async def resign(room: Room, page: Page, wish: Resign) -> None:
-    """Give the battle up: by the rules where they let a seat surrender now, else all the same."""
+    """Give up the battle: surrender if the rules allow it now, otherwise resign outside of them."""
     _must_hold(page, wish.seat)
     contest = room.contest
     if wish.seat in contest.out:
@@ -81,9 +81,9 @@ async def resign(room: Room, page: Page, wish: Resign) -> None:
 
 
 async def change_watch_orders(room: Room, page: Page, wish: Stand) -> None:
-    """Change a standing order of one's own seat; one that is in force already is only told again.
+    """Change a standing order of a seat; one that is already in force is only confirmed.
 
-    It holds for a question that is open, too.
+    It also applies to a question that is open now.
     """
     _must_hold(page, wish.seat)
     standing, row = room.contest.standing[wish.seat], WatchRow(wish.seat, wish.watch, wish.unit)
@@ -102,7 +102,7 @@ async def change_watch_orders(room: Room, page: Page, wish: Stand) -> None:
 
 
 def _must_not_flood(room: Room, page: Page) -> None:
-    """Chat has an end, of which spectators have a share only, and is not faster than people."""
+    """Refuse chat beyond the limits: lines in all, spectators' share of them, lines a minute."""
     limits, lines = room.workshop.limits, room.contest.chat
     if len(lines) >= limits.chat_lines:
         raise Disallowed(f"enough has been said here: a room keeps {limits.chat_lines} lines")
@@ -124,14 +124,14 @@ def _must_hold(page: Page, seat: int) -> None:
 
 
 def _others(room: Room, seat: int) -> tuple[int, ...]:
-    """The other people who still play."""
+    """The seats of the other people who are still playing."""
     seats = enumerate(room.contest.kept.seats)
     people = [at for at, kept in seats if kept.holder != "bot" and at not in room.contest.out]
     return tuple(at for at in people if at != seat)
 
 
 def _proposal(room: Room, wish: Propose) -> Proposal:
-    """What a seat proposes, if it can be had at all and nobody else waits for an answer."""
+    """The proposal of a seat; refused if it is not possible or another one is open."""
     if room.contest.stopped is not None:
         raise Disallowed(room.contest.stopped["en"], room.contest.stopped)
     if room.contest.over:
@@ -146,7 +146,7 @@ def _proposal(room: Room, wish: Propose) -> Proposal:
 
 
 def _answered(room: Room, answer: Reply) -> Proposal:
-    """The open proposal without the seat that has answered; an answer to another is refused."""
+    """The open proposal, no longer waiting for the seat; an answer to another is refused."""
     proposal = room.proposal
     if proposal is None or proposal.id != answer.id:
         raise Disallowed.in_words("proposal_gone")
@@ -159,9 +159,9 @@ def _answered(room: Room, answer: Reply) -> Proposal:
 
 
 def _first_back(room: Room, wish: Propose) -> int:
-    """From which order on all is to be taken back: as told, else from the seat's last one.
+    """The first order to take back: the one named, otherwise the seat's last one.
 
-    It has to be one that still counts: what was taken back would come back with it otherwise.
+    It has to be one that still counts: otherwise what was taken back would come back with it.
     """
     contest = room.contest
     to = contest.last_of(wish.seat) if wish.to is None else wish.to
@@ -171,9 +171,9 @@ def _first_back(room: Room, wish: Propose) -> int:
 
 
 async def _carry_out(room: Room, proposal: Proposal, number: int | None = None) -> None:
-    """Do what all have agreed on; an order that comes between ends it.
+    """Do what all have agreed on; an order that comes in between ends it.
 
-    `number` counts the orders that had been taken then; where nobody had to agree it matters not.
+    `number` is how many orders had been taken by then; None if nobody had to agree.
     """
     room.proposal = None
     try:

@@ -28,7 +28,7 @@ CLOSING = 5.0
 class Workshop:
     """The services behind the rooms; `now` tells clocks the time.
 
-    What is done for a room says its place: people come first, and rooms take turns.
+    Work for a room is done by its queue place: people come first, and rooms take turns.
     """
 
     def __init__(
@@ -51,9 +51,9 @@ class Workshop:
         *values: Values.args,
         **named: Values.kwargs,
     ) -> Result:
-        """Call a function in a thread, with the geometry that can answer at once.
+        """Call a function in a thread, with the geometry backend that can answer at once.
 
-        Raises TooLong where it had to be ended: what it was changing is no good any more.
+        Raises TooLong if it had to be ended: then what it was changing is no longer usable.
         """
         call = functools.partial(self._decided, function, *values, **named)
         return await self.lanes.call(place, call)
@@ -71,27 +71,27 @@ class Workshop:
         kind: str = "",
         seconds: float | None = None,
     ) -> Any:
-        """Call a function in a worker process; TooLong where it had to be ended."""
+        """Call a function in a worker process; TooLong if it had to be ended."""
         done = self.workers.submit(
             function, *values, shared=shared, place=place, kind=kind, seconds=seconds
         )
         return await asyncio.wrap_future(done)
 
     def start(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Run something on its own, and wait for it before all is closed."""
+        """Run something in the background, and wait for it before everything is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def see_through(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something to its end, even if who asked for it goes away meanwhile."""
+        """Run something to its end, even if the page that asked for it goes away meanwhile."""
         running = self.start(work)
         running.add_done_callback(_heed)
         await asyncio.shield(running)
 
     async def close(self) -> None:
-        """Wait for what is being written, but not long, then let go of everything."""
+        """Wait a short while for what is still running, then close everything."""
         self.lanes.seconds = min(self.lanes.seconds, CLOSING)
         while self._tasks:
             await asyncio.wait(self._tasks)
@@ -101,6 +101,6 @@ class Workshop:
 
 
 def _heed(done: asyncio.Task[None]) -> None:
-    """What went wrong concerns only who asked for it, even if they have gone away meanwhile."""
+    """Mark an error as seen: it concerns only the page that asked, which may have gone."""
     if not done.cancelled():
         done.exception()
