@@ -79,7 +79,7 @@ def run(rounds: int) -> list[Row]:
     """Battles, their decisions, forks, and how much of a battle is geometry."""
     played = in_turns({"battles": battles, "games": games}, turns=TURNS * rounds)
     ours = played["battles"].seconds
-    geometry = geometry_share(functools.partial(battles, TURNS * rounds + 1))
+    geometry = geometry_share(lambda: [battles(turn) for turn in range(1, TURNS * rounds + 1)])
     return [
         *battles_beside_games(
             "random Skirmish battle, 2000 A.P.", played["battles"], played["games"],

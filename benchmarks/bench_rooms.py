@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 ROOMS, BOTS = 200, 2
 ORDERS = 120
+BEGUN = 10
+"""Messages after which a battle of bots is under way; its workers have started by then."""
 COMPANIES = ("white-stars-500", "therians-500")
 TIMES = 3.0
 """The round trip may take this many times the sum of its parts."""
@@ -125,7 +127,10 @@ async def _among_others(port: int, echo: int, rows: sqlite3.Connection, orders: 
             await stack.enter_async_context(linked(port, room, tokens[0]))
         for _ in range(BOTS):
             room, _ = opened(port, _wish("bot", "bot"))
-            stack.enter_context(_followed(await stack.enter_async_context(linked(port, room))))
+            link = await stack.enter_async_context(linked(port, room))
+            stack.enter_context(_followed(link))
+            while len(link.heard) < BEGUN:
+                await asyncio.sleep(0.01)
         bare = await stack.enter_async_context(connect(f"ws://127.0.0.1:{echo}", max_size=None))
         while len(taken.socket) < orders:
             await _battle(port, Reference(bare, rows), chance, taken)

@@ -25,10 +25,9 @@ FLOOR = 0.1
 CLOCK = (
     "import time; {before}; start = time.process_time(); {work}; print(time.process_time() - start)"
 )
-KEPT = CLOCK.format(before="from damocles.catalog import core", work="core()")
+KEPT = CLOCK.format(before="from damocles.catalog.packs import core", work="core()")
 ANEW = CLOCK.format(
-    before="from damocles.catalog import load; from damocles.catalog.packs.pack import shipped",
-    work="load(*shipped())",
+    before="from damocles.catalog.packs import load, shipped_packs", work="load(*shipped_packs())"
 )
 NUMPY = CLOCK.format(before="pass", work="import numpy")
 NUMPY_FLOOR = 1.0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from benchmarks.__main__ import holds, table
+from benchmarks.bench_startup import ANEW, KEPT
 from benchmarks.compare import Compared, Measured, merge, table as table_of_two
 from benchmarks.harness import Played, Row, battles_beside_games, in_turns, interleaved
 from benchmarks.plots import draw_growth
@@ -38,6 +39,14 @@ def test_the_table_shows_times_in_readable_units() -> None:
         "sight  400 ns  shapely     50 us     125x     60  yes",
         "start     2 s  python       1 ms  0.0005x      3   NO",
     ]
+
+
+@pytest.mark.parametrize("code", [KEPT, ANEW])
+def test_what_starts_can_be_started(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The names in a command that is measured are found by no other check."""
+    exec(code, {})  # noqa: S102  # our own
+
+    assert float(capsys.readouterr().out) > 0.0
 
 
 def test_contestants_take_turns() -> None:

@@ -1,6 +1,6 @@
 """The loop that runs steps: decide, then apply.
 
-Rules are plain functions in four registers, looked up by the type of a value:
+Rules are plain functions in registers, looked up by the type of a value:
 
 - a *handler* reads the state for a step and returns `Done`, `Ask`, `Gather` or a `Roll`;
 - after a roll the step's *roll handler* gets the faces, after secret answers its *gather handler*;

@@ -9,5 +9,5 @@ from .loader import (
     survey as survey,
 )
 from .mission_files import find_mission as find_mission, texts_of as texts_of
-from .pack import Pack as Pack
+from .pack import Pack as Pack, shipped_packs as shipped_packs
 from .schemas import pack_schemas as pack_schemas

@@ -81,7 +81,7 @@ def reaches(table: Table, overseer: Fighter, unit: Unit) -> bool:
     return alike and own.seat == unit.seat and table.seats[own.seat].commander == overseer.id
 
 
-# ---- may he? ---------------------------------------------------------------------------------
+# ---- may it? ---------------------------------------------------------------------------------
 
 
 def refuse_use(

@@ -33,7 +33,7 @@ RINGS = 100
 """How many rings are tried."""
 
 
-# ---- choosing him ----------------------------------------------------------------------------
+# ---- choosing the pilot ----------------------------------------------------------------------
 
 
 class PilotStep(Step, frozen=True):
@@ -90,7 +90,7 @@ def resolve_pilot(table: Table, step: PilotStep, order: ChoosePilot) -> Done:
     return Done((pilot_choice(table, rescue_of(table), order.pilot),))
 
 
-# ---- meeting him -----------------------------------------------------------------------------
+# ---- meeting the pilot -----------------------------------------------------------------------
 
 
 class MeetStep(Step, frozen=True):
@@ -198,13 +198,13 @@ def resolve_climbing(table: Table, step: MeetStep, order: ClimbOut) -> Done:
     Enemies that the pilot comes into contact with on climbing out are engaged, and lose drills.
     """
     found = pilot_inside(table)
-    assert found is not None  # noqa: S101  # only he who is inside is asked about
+    assert found is not None  # noqa: S101  # only about a pilot who is inside
     on = ground_at(table, order.x, order.y)
     met = PilotMet(order.seat, found.unit, found.id, order.x, order.y, on)
     return Done((met,), (LapseStep(),))
 
 
-# ---- taking him away -------------------------------------------------------------------------
+# ---- taking the pilot away -------------------------------------------------------------------
 
 
 @machine.handles(PilotLeavesStep)

@@ -121,7 +121,7 @@ def _piece(corners: tuple[tuple[int, int], ...], height: int) -> Piece:
     return Piece(corners=corners, height=height)
 
 
-# ---- what he is ------------------------------------------------------------------------------
+# ---- what it is ------------------------------------------------------------------------------
 
 
 def effective_size(table: Table, fighter: Fighter) -> int:

@@ -38,7 +38,7 @@ contact_limit: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
     "contact.limit", "Whether two bases are near enough to be in contact."
 )
 engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
-    "engage.kind", "Whether a fighter is engaged by the opponents in contact with him."
+    "engage.kind", "Whether a fighter is engaged by the opponents in contact with it."
 )
 
 # ---- command ---------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ move_rush: Seam[Callable[[Table, Unit, int], int]] = Seam(
     "move.rush", "How far a rush goes, by the unit and the Movement of the fighter."
 )
 move_method: Seam[Callable[[Table, Unit, Fighter], bool]] = Seam(
-    "move.method", "Whether the way of this member is measured, or he is only placed."
+    "move.method", "Whether the path of this member is measured, or the member is only placed."
 )
 crush_dice: Seam[Callable[[Table, Fighter], int]] = Seam(
     "crush.dice", "What the die needs to eliminate somebody who is run over."
@@ -99,7 +99,7 @@ ind_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | N
 # ---- close combat and damage -----------------------------------------------------------------
 
 melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
-    "melee.special", "The weapons a fighter can strike with; without any he does not attack."
+    "melee.special", "The weapons a fighter can strike with; without any it does not attack."
 )
 dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."

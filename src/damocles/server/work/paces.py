@@ -1,22 +1,23 @@
-"""How long jobs take, so that short jobs need not wait for long ones."""
+"""How long jobs take, so that those who ask for little need not wait for those who ask for much."""
 
 from __future__ import annotations
 
 from collections import OrderedDict, deque
 
-LONG = 0.5
-"""Seconds above which a job is long."""
-LAST = 8
-"""How many jobs are remembered for each room, and for each kind."""
+LONG = 0.1
+"""Seconds of work above which jobs are long on average; even a bot that ponders often is quick."""
+LAST, ENOUGH = 40, 8
+"""So many jobs are remembered of each room and kind; a room is judged by so many at least."""
 MOST = 2_000
-"""The most rooms and kinds that are remembered; the least recently measured is forgotten."""
+"""Rooms and kinds that are remembered; the one measured longest ago is forgotten."""
 
 
 class Paces:
-    """How long the last jobs took, by room; a room without any is assumed to be like its kind.
+    """What the last jobs took, by room and by kind. One job that takes long says little.
 
     >>> paces = Paces()
     >>> paces.note("a", "colonel", 1.2)
+    >>> paces.note("b", "colonel", 0.01)
     >>> paces.is_long("a", "colonel"), paces.is_long("b", "colonel"), paces.is_long("c", "recruit")
     (True, True, False)
     """
@@ -26,7 +27,7 @@ class Paces:
         self._kinds: OrderedDict[str, deque[float]] = OrderedDict()
 
     def note(self, room: str, kind: str, seconds: float) -> None:
-        """Remember how many seconds a job took."""
+        """A job took so many seconds of work, however long it waited for a processor."""
         for known, name in ((self._rooms, f"{room}/{kind}"), (self._kinds, kind)):
             known.setdefault(name, deque(maxlen=LAST)).append(seconds)
             known.move_to_end(name)
@@ -34,6 +35,10 @@ class Paces:
                 known.popitem(last=False)
 
     def is_long(self, room: str, kind: str) -> bool:
-        """Whether the next job is likely to take long, because one of the last ones did."""
-        last = self._rooms.get(f"{room}/{kind}") or self._kinds.get(kind)
-        return last is not None and max(last) >= LONG
+        """Whether the next one is likely to take long: by its kind, or by its room if known."""
+        here, kin = self._rooms.get(f"{room}/{kind}", ()), self._kinds.get(kind, ())
+        return _mean(kin) >= LONG or (len(here) >= ENOUGH and _mean(here) >= LONG)
+
+
+def _mean(seconds: deque[float] | tuple[()]) -> float:
+    return sum(seconds) / len(seconds) if seconds else 0.0

@@ -87,7 +87,8 @@ def serve(pipe: Connection, nice: int) -> None:
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         pipe.send(READY)
         while True:
-            pipe.send(_done(pipe.recv(), known))
+            message, began = pipe.recv(), time.process_time()
+            pipe.send((*_done(message, known), time.process_time() - began))
 
 
 def _done(message: tuple[Any, ...], known: OrderedDict[str, bytes]) -> tuple[str, Any]:
@@ -284,16 +285,15 @@ class _Worker:
         """Send the job and receive its result; the shared value is sent only if it is missing."""
         is_new = self._pipe is None
         pipe, shared = self._started(), job.shared
-        began = time.monotonic()
-        until = began + job.seconds
+        until = time.monotonic() + job.seconds
         name = shared.name if shared else None
         pipe.send((job.function, job.values, name, None))
-        kind, result = _received(pipe, until)
+        kind, result, seconds = _received(pipe, until)
         if kind == SHARED_MISSING and shared is not None:
             pipe.send((job.function, job.values, name, shared.value))
-            kind, result = _received(pipe, until)
+            kind, result, seconds = _received(pipe, until)
         if not is_new:  # the first job of a process loads what all others need
-            self._waiting.note(job, time.monotonic() - began)
+            self._waiting.note(job, seconds)
         return kind, result
 
     def _started(self) -> Connection:

@@ -117,7 +117,7 @@ def explain_rescue(table: Table, event: PilotEvacuated) -> Explanation:
     """Show the pilot's base at the edge of the table, in an access zone of their side."""
     fighter = table.fighters[event.fighter]
     zone = own_edge(table, fighter)
-    assert zone is not None  # noqa: S101  # there he has left
+    assert zone is not None  # noqa: S101  # the unit left there
     length = segment_gap(disc(table, fighter), *zone_ends(table, zone))
     at = Distance("edge", fighter.id, zone.id, max(0, length), 0, "wreck.pilot_at_edge")
     shown = [
