@@ -1,0 +1,13 @@
+from .books import (
+    DEFAULT as DEFAULT,
+    Language as Language,
+    Words as Words,
+    WordsError as WordsError,
+    find_text as find_text,
+    has_text as has_text,
+    languages as languages,
+    more_words as more_words,
+    read_book as read_book,
+)
+from .grammar import Grammar as Grammar, Name as Name, grammar_of as grammar_of
+from .sentences import tell as tell, tell_all as tell_all

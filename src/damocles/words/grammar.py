@@ -1,0 +1,108 @@
+"""How a language writes numbers, lists and names; each describes itself in its `grammar.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+import yaml
+
+from damocles.words.books import GRAMMAR, Language, WordsError, files_of, keep
+
+VOWELS = "aàâeéèêiîoôuûyhAÀÂEÉÈÊIÎOÔUÛYH"
+
+
+class Name(NamedTuple):
+    """A name that a verb has to agree with."""
+
+    text: str
+    is_several: bool
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Elision(msgspec.Struct, frozen=True):
+    """A small word before a name, and what it becomes before a vowel."""
+
+    plain: str
+    vowel: str
+
+
+class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What there is to know of a language beside its words."""
+
+    name: str
+    """As its speakers call it."""
+    decimal: str
+    one: tuple[int, ...]
+    """The numbers that go with a noun for one."""
+    last: str
+    """Between the last two things of a list."""
+    is_complete: bool = False
+    """Whether nothing is left in the default language: a test holds that."""
+    typography: tuple[tuple[str, str], ...] = ()
+    """What is easy to type, and how it is printed."""
+    elisions: dict[str, Elision] = {}
+
+    def print_well(self, text: str) -> str:
+        """A text with the spaces and quotes of the language."""
+        for typed, printed in self.typography:
+            text = text.replace(typed, printed)
+        return text
+
+    def show(self, value: object, form: str = "") -> str:
+        """A value of a sentence, in the form that its place asks for.
+
+        `one|several` is chosen by number; `and` is a list; `.1` a length in centimetres; any other
+        form is a small word of the language that stands before the value.
+        """
+        if "|" in form:
+            return form.split("|")[self.is_several(value)]
+        if form == "and" and isinstance(value, tuple | list):
+            return self.join(value)
+        if form.startswith(".") and isinstance(value, int):
+            return self.measure(value, int(form[1:]))
+        if form:
+            return self.elide(str(value), form)
+        return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+    def is_several(self, value: object) -> bool:
+        """Whether a noun or verb beside this value is that of several."""
+        if isinstance(value, int):
+            return value not in self.one
+        if isinstance(value, Name):
+            return value.is_several
+        return isinstance(value, list | tuple) and len(value) not in self.one
+
+    def join(self, values: Sequence[object]) -> str:
+        """A list: commas, and a word before the last."""
+        *others, end = map(str, values) if values else ("",)
+        return f"{', '.join(others)}{self.last}{end}" if others else end
+
+    def measure(self, length: int, places: int) -> str:
+        """A length in centimetres; lengths of the table are thousandths of them."""
+        return f"{length / 1000:.{places}f} cm".replace(".", self.decimal)
+
+    def elide(self, text: str, word: str) -> str:
+        """A name behind a small word, which may melt into it."""
+        if word not in self.elisions:
+            raise WordsError(f"{self.name} has no form {word!r}")
+        elision = self.elisions[word]
+        return f"{elision.vowel if text[:1] in VOWELS else elision.plain}{text}"
+
+
+@keep
+def grammar_of(language: Language) -> Grammar:
+    """The grammar of a language.
+
+    >>> grammar_of("fr").measure(12_340, 1)
+    '12,3 cm'
+    """
+    file = files_of(GRAMMAR, language)[-1]
+    content = yaml.load(file.read_bytes(), yaml.CSafeLoader)
+    try:
+        return msgspec.convert(content, Grammar)
+    except msgspec.ValidationError as error:
+        raise WordsError(f"{language}/{file.name}: {error}") from None

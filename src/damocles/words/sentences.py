@@ -1,0 +1,75 @@
+"""Saying something: a text of the books with its facts in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import NamedTuple
+
+from damocles.words.books import (
+    Language,
+    Words,
+    WordsError,
+    find_text,
+    has_text,
+    keep,
+    languages,
+)
+from damocles.words.grammar import Grammar, grammar_of
+
+Facts = Mapping[str, object]
+TERM = "@"
+"""Before the name of a term: what a rule set calls one of its things."""
+
+
+class Part(NamedTuple):
+    """A piece of a text and the fact that follows it, in a form."""
+
+    before: str
+    fact: str | None
+    form: str
+
+
+def tell(key: str, facts: Facts, language: Language, rule_set: str = "") -> str:
+    """The text of a key with its facts, in a language and the terms of a rule set.
+
+    >>> tell("events.RoundBegan", {"round": 3}, "fr")
+    'Le tour de jeu 3 commence.'
+    """
+    grammar, said = grammar_of(language), []
+    for part in _parts(key, language):
+        said.append(part.before)
+        if part.fact is not None:
+            said.append(_tell_fact(key, part, facts, grammar, language, rule_set))
+    return "".join(said)
+
+
+def tell_all(key: str, facts: Callable[[Language], Facts] | None = None) -> Words:
+    """The same in every language; facts that are words differ between them."""
+    return {each: tell(key, facts(each) if facts else {}, each) for each in languages()}
+
+
+def _tell_fact(
+    key: str, part: Part, facts: Facts, grammar: Grammar, language: Language, rule_set: str
+) -> str:
+    name = str(part.fact)
+    if name.startswith(TERM):
+        return tell_term(name[1:], language, rule_set)
+    if name not in facts:
+        raise WordsError(f"{key} speaks of {name}, which is not told")
+    return grammar.show(facts[name], part.form)
+
+
+def tell_term(name: str, language: Language, rule_set: str) -> str:
+    """What a rule set calls a thing; most call it the same."""
+    own = f"terms.{rule_set}.{name}"
+    return find_text(own if has_text(own) else f"terms.{name}", language)
+
+
+@keep
+def _parts(key: str, language: Language) -> tuple[Part, ...]:
+    """A text taken apart once."""
+    text = grammar_of(language).print_well(find_text(key, language))
+    return tuple(
+        Part(before, fact, form or "") for before, fact, form, _ in Formatter().parse(text)
+    )

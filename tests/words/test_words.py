@@ -1,0 +1,154 @@
+"""Words: said with their facts, kept by language, in forms that a language knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from damocles.words import (
+    Name,
+    WordsError,
+    find_text,
+    grammar_of,
+    languages,
+    more_words,
+    tell,
+    tell_all,
+)
+from damocles.words.books import GRAMMAR, HOME, own_book
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+GERMAN = 'name: Deutsch\ndecimal: ","\none: [1]\nlast: " und "\n'
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Path]:
+    """Some words of English and the beginning of German."""
+    write(tmp_path, "en/notes.yaml", "fire: '{unit} {unit:fires|fire} {shots} {shots:shot|shots}'")
+    write(tmp_path, "de/grammar.yaml", GERMAN)
+    with more_words(tmp_path):
+        yield tmp_path
+
+
+def write(home: Path, name: str, text: str) -> None:
+    """A file of words."""
+    file = home / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def test_languages_are_the_folders(home: Path) -> None:
+    """The default first; a folder more is a language more, and gone with it."""
+    assert languages() == ("en", "de", "fr")
+    assert (home / "de").exists()
+
+
+@pytest.mark.parametrize(
+    ("unit", "shots", "said"),
+    [
+        (Name("Toads", is_several=True), 1, "Toads fire 1 shot"),
+        (Name("Hawkins", is_several=False), 0, "Hawkins fires 0 shots"),
+    ],
+)
+@pytest.mark.usefixtures("home")
+def test_verbs_and_nouns_agree(unit: Name, shots: int, said: str) -> None:
+    """With the number of their subject, as the language counts."""
+    assert tell("notes.fire", {"unit": unit, "shots": shots}, "en") == said
+
+
+def test_a_language_may_lack_words(home: Path) -> None:
+    """English stands in until it has them; the grammar is its own."""
+    facts = {"unit": Name("Toads", is_several=True), "shots": 2}
+    before = tell("notes.fire", facts, "de")
+    write(home, "de/notes.yaml", "fire: '{unit} feuern {shots:.1}'")
+
+    with more_words(home):
+        assert (before, tell("notes.fire", {**facts, "shots": 2500}, "de")) == (
+            "Toads fire 2 shots",
+            "Toads feuern 2,5 cm",
+        )
+
+
+def test_terms_are_those_of_the_rule_set(home: Path) -> None:
+    """A rule set names what it calls otherwise; the rest is common."""
+    write(home, "en/notes.yaml", "zone: 'in the {@zone}'")
+    write(home, "en/terms.yaml", "zone: zone of fire\nother: {zone: fire corridor}")
+
+    with more_words(home):
+        assert [tell("notes.zone", {}, "en", name) for name in ("one", "other")] == [
+            "in the zone of fire",
+            "in the fire corridor",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        ("de/notes.yaml", "smoke: Rauch", r"de/notes\.yaml: en has no smoke"),
+        ("de/notes.yaml", "fire: [1]", r"de/notes\.yaml: fire is no text"),
+        ("de/notes.yaml", "- fire", r"de/notes\.yaml: the file is no text"),
+        ("de/notes.yaml", "fire: '{units}'", "speaks of units, which is not told"),
+        ("de/notes.yaml", "fire: '{unit:de}'", "Deutsch has no form 'de'"),
+        ("de/grammar.yaml", "name: Deutsch", r"de/grammar\.yaml: .*decimal"),
+    ],
+)
+def test_what_cannot_be_used_is_named(home: Path, name: str, text: str, problem: str) -> None:
+    """The file, and the key or field in it."""
+    write(home, name, text)
+
+    with more_words(home), pytest.raises(WordsError, match=problem):
+        tell("notes.fire", {"unit": "Toads", "shots": 1}, "de")
+
+
+@pytest.mark.parametrize(
+    ("key", "language", "problem"),
+    [("notes.none", "en", "no words for notes.none"), ("a.b", "xx", r"no words in 'xx' \(.*fr\)")],
+)
+@pytest.mark.usefixtures("home")
+def test_what_is_not_there_is_named(key: str, language: str, problem: str) -> None:
+    """A key or a language."""
+    with pytest.raises(WordsError, match=problem):
+        find_text(key, language)
+
+
+def test_french_is_printed_as_french_is() -> None:
+    """Narrow spaces before high signs, curved apostrophes, no space before an ellipsis."""
+    printed = grammar_of("fr").print_well("l'ordre : « non » ; attendez … !")
+
+    assert printed == "l’ordre\u202f: «\u202fnon\u202f»\u202f; attendez…\u202f!"
+
+
+def test_small_words_melt_into_names() -> None:
+    """And lists have a word before the last."""
+    french = grammar_of("fr")
+
+    assert [french.elide(name, "de") for name in ("Therians", "Urod")] == ["de Therians", "d’Urod"]
+    assert [french.join(names) for names in ((), "a", "ab", "abc")] == [
+        "",
+        "a",
+        "a et b",
+        "a, b et c",
+    ]
+    assert french.show(["a", "b"]) == "a, b"
+
+
+def test_the_same_in_every_language() -> None:
+    """Each by its own words."""
+    assert tell_all("events.RoundBegan", lambda _: {"round": 2}) == {
+        "en": "Round 2 begins.",
+        "fr": "Le tour de jeu 2 commence.",
+    }
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if grammar_of(each).is_complete])
+def test_nothing_is_left_in_english(language: str) -> None:
+    """In a language that is called complete, every book has every key, with the same facts."""
+    books = [file.stem for file in (HOME / "en").glob("*.yaml") if file.stem != GRAMMAR]
+
+    assert books
+    for book in books:
+        assert own_book(book, language).keys() == own_book(book, "en").keys()
