@@ -9,6 +9,7 @@ import pytest
 from damocles.words import (
     Name,
     WordsError,
+    facts_of,
     find_text,
     grammar_of,
     languages,
@@ -134,6 +135,25 @@ def test_small_words_melt_into_names() -> None:
         "a, b et c",
     ]
     assert french.show(["a", "b"]) == "a, b"
+
+
+def test_numbers_have_the_decimal_sign_of_the_language() -> None:
+    """A whole number is a length; any other is only rounded."""
+    shown = [
+        [grammar_of(language).show(value, ".1") for value in (1_500, 1.25, 2.0)]
+        for language in ("en", "fr")
+    ]
+
+    assert shown == [["1.5 cm", "1.2", "2.0"], ["1,5 cm", "1,2", "2,0"]]
+    assert [grammar_of("fr").show(value) for value in (0.25, 2.0)] == ["0,25", "2"]
+
+
+def test_texts_tell_of_what_they_speak(home: Path) -> None:
+    """Terms are none of its facts."""
+    write(home, "en/notes.yaml", "fire: '{unit} {unit:fires|fire} in the {@zone}'")
+
+    with more_words(home):
+        assert facts_of("notes.fire", "en") == ("unit", "unit")
 
 
 def test_the_same_in_every_language() -> None:

@@ -66,6 +66,16 @@ def tell_term(name: str, language: Language, rule_set: str) -> str:
     return find_text(own if has_text(own) else f"terms.{name}", language)
 
 
+def facts_of(key: str, language: Language) -> tuple[str, ...]:
+    """The facts that a text speaks of; its terms may speak of the same.
+
+    >>> facts_of("events.RoundBegan", "en")
+    ('round',)
+    """
+    names = (part.fact for part in _parts(key, language))
+    return tuple(name for name in names if name is not None and not name.startswith(TERM))
+
+
 @keep
 def _parts(key: str, language: Language) -> tuple[Part, ...]:
     """A text taken apart once."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog.armies import Army, UnitSource
-    from damocles.catalog.source import Words
     from damocles.server.sandbox.wire import DrillName
+    from damocles.words import Words
 
 
 def stock() -> Stock:
