@@ -1,0 +1,8 @@
+import type { Grammar } from '../grammar';
+
+export const grammar: Grammar = {
+  name: 'Deutsch',
+  decimal: ',',
+  plural: ['one', 'other'],
+  last: ' und ',
+};
