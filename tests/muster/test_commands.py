@@ -62,15 +62,15 @@ def test_faults_are_told_in_french() -> None:
     (row,) = json.loads(run("check", "--lang", "fr", "--json", "-", typed=text).output)
 
     assert result.output.splitlines() == [
-        "white-stars-2000 : 1 faute, 385 P.A. sur 2000",
+        "white-stars-2000\u202f: 1 erreur, 385 P.A. sur 2000",
         "  -:3: star-troopers-1: 7 combattants pour 8 au moins (CMP-012); prendre 8",
-        "1 compagnie, dont 1 avec des fautes",
+        "1 compagnie, dont 1 avec des erreurs",
     ]
-    assert fixed.stderr.startswith("corrigé : star-troopers-1: 7 combattants")
+    assert fixed.stderr.startswith("corrigé\u202f: star-troopers-1\u202f: 7 combattants")
     assert fixed.stdout.splitlines()[3] == "1. 8 star troopers, sergent"
     assert row["faults"][0]["says"] == result.output.splitlines()[1].strip()
     assert run("check", "--lang", "fr", "white-stars-500").output.splitlines() == [
-        "white-stars-500 : en règle, 500 P.A. sur 500",
+        "white-stars-500\u202f: en règle, 500 P.A. sur 500",
         "1 compagnie, tout est en règle",
     ]
 

@@ -5,9 +5,10 @@ from .books import (
     WordsError as WordsError,
     find_text as find_text,
     has_text as has_text,
+    keep as keep,
     languages as languages,
     more_words as more_words,
     read_book as read_book,
 )
 from .grammar import Grammar as Grammar, Name as Name, grammar_of as grammar_of
-from .sentences import tell as tell, tell_all as tell_all
+from .sentences import list_texts as list_texts, tell as tell, tell_all as tell_all

@@ -14,6 +14,7 @@ from damocles.words.books import (
     has_text,
     keep,
     languages,
+    read_book,
 )
 from damocles.words.grammar import Grammar, grammar_of
 
@@ -47,6 +48,21 @@ def tell(key: str, facts: Facts, language: Language, rule_set: str = "") -> str:
 def tell_all(key: str, facts: Callable[[Language], Facts] | None = None) -> Words:
     """The same in every language; facts that are words differ between them."""
     return {each: tell(key, facts(each) if facts else {}, each) for each in languages()}
+
+
+def list_texts(part: str, language: Language) -> dict[str, str]:
+    """The texts of a part of a book, `book.part`, by the rest of their keys; facts are not told.
+
+    >>> list_texts("muster.places", "fr")["line"]
+    'ligne {number}'
+    """
+    book, _, within = part.partition(".")
+    texts, grammar = read_book(book, language), grammar_of(language)
+    return {
+        key.removeprefix(f"{within}."): grammar.print_well(text)
+        for key, text in texts.items()
+        if key.startswith(f"{within}.")
+    }
 
 
 def _tell_fact(

@@ -11,8 +11,9 @@ from damocles.catalog.errors import UnknownName
 from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.packs.pack import Pack
 from damocles.catalog.packs.texts import Origins
-from damocles.catalog.source.values import BriefedMission, ElementKind, Language, Texts
+from damocles.catalog.source.values import BriefedMission, ElementKind, Texts
 from damocles.rules.state import Mission
+from damocles.words import Language
 
 
 class Catalog(msgspec.Struct, frozen=True):

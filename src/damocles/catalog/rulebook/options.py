@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from damocles.catalog.rulebook.option_words import WORDS
 from damocles.catalog.rulebook.rule_sets import option_rules, rule_set, with_options
-from damocles.catalog.source.values import Words
 from damocles.engine import Value
 from damocles.errors import DamoclesError
 from damocles.rules.state import Faces, Options, Params
+from damocles.words import Words, tell_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -67,7 +66,7 @@ def options_of(rules: str) -> tuple[Option, ...]:
     """
     usual, cited = rule_set(rules).params.options, option_rules(rules)
     return tuple(
-        Option(name, kind_of(name), getattr(usual, name), rule, WORDS[name])
+        Option(name, kind_of(name), getattr(usual, name), rule, tell_all(f"options.{name}"))
         for name, rule in cited.items()
     )
 

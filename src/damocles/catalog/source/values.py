@@ -28,6 +28,7 @@ from damocles.rules.state import (
     Size,
     Zones,
 )
+from damocles.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,8 +61,6 @@ Side = Literal["A", "B"]
 Owner = Side | None
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-Words = dict[Language, str]
-"""One text in every language."""
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
