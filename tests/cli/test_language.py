@@ -101,3 +101,20 @@ def test_a_company_in_any_language_is_read_back(tmp_path: Path) -> None:
 
     assert "⟦Platoon 1⟧" in file.read_text("utf-8")
     assert run("muster", "check", str(file)).output.endswith("1 company, all legal\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("missions", "show", "nope"), "aucune mission ne s’appelle 'nope' (connues\u202f: "),
+        (("missions", "show", "landing", "--table", "random"), "une carte la donne"),
+        (("muster", "suggest", "--army", "therians", "--ap", "50"), "le moins cher\u202f: 6"),
+        (("simulate", "--option", "free_measuring=maybe"), "ne peut être 'maybe'\u202f: true ou"),
+    ],
+)
+def test_errors_are_told_in_the_language(arguments: tuple[str, ...], told: str) -> None:
+    """As far as they are about what was asked for."""
+    found = run(*arguments, "--lang", "fr")
+
+    assert found.exit_code == 1
+    assert told in found.stderr

@@ -15,8 +15,10 @@ from damocles.catalog import core
 from damocles.catalog.armies.weapons import ABILITIES
 from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.options import Kind
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.source.values import BriefedMission
+from damocles.catalog.tables.symmetry import FIXTURES
 from damocles.muster.phrases import REASONS, REMEDIES
 from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
@@ -73,6 +75,8 @@ KEYS: dict[str, Iterable[str]] = {
     "sheets.reference.passing": choices(TerrainKind, "passing"),
     "cli.packs.sections": core().origins.keys() - {"abilities"},
     "cli.rules.statuses": STATUSES,
+    "errors.random_table.lopsided": ("element", *FIXTURES),
+    "errors.options": ("unknown", *get_args(Kind)),
     "cli.rules.kinds": (tag for rule in rule_index().rules.values() for tag in rule.tags),
 }  # fmt: skip
 """The keys of a part of a book that code puts together: all that there is."""
@@ -90,6 +94,7 @@ HOMES = {
     "muster": "muster",
     "sheets": "muster/sheets",
     "cli": "cli",
+    "errors": ".",
 }
 """Who says what is in a book."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import say, with_speech
+from damocles.cli.language import explain, say, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
 from damocles.cli.simulate import named_values
@@ -125,7 +125,7 @@ def command(
         click.echo(announcement(arena, left_out), err=True)
         found = play_arena(arena, log, (cores or os.cpu_count() or 1, records), left_out)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     if svg is not None:
         Path(svg).write_text(drawing(found), encoding="utf-8")
     click.echo(msgspec.json.encode(found).decode() if as_json else results_text(found))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from damocles.cli.language import say, with_speech
+from damocles.cli.language import explain, say, with_speech
 
 
 @click.command("backup")
@@ -25,5 +25,5 @@ def command(copy: Path, data: Path | None) -> None:
     try:
         count = back_up(rooms_file(data or data_folder()), copy)
     except FileError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     click.echo(say("backup.saved", file=copy, count=count))

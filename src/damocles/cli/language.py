@@ -70,5 +70,17 @@ def say(key: str, **facts: object) -> str:
     """What the running command prints, from the book `cli`."""
     from damocles.words import tell  # only where something is said
 
+    return tell(f"cli.{key}", facts, _spoken_language())
+
+
+def explain(problem: Exception) -> str:
+    """Why the running command cannot do something; many errors can be told in any language."""
+    from damocles.words import SpokenError  # only where something goes wrong
+
+    return problem.tell(_spoken_language()) if isinstance(problem, SpokenError) else str(problem)
+
+
+def _spoken_language() -> Language:
+    """The language of the running command; the default one where none runs."""
     ctx = click.get_current_context(silent=True)
-    return tell(f"cli.{key}", facts, ctx.meta.get(SPOKEN, DEFAULT) if ctx else DEFAULT)
+    return ctx.meta.get(SPOKEN, DEFAULT) if ctx else DEFAULT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import say, with_language, with_speech
+from damocles.cli.language import explain, say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
@@ -62,7 +62,7 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
     try:
         found = tables.choose_table(find_mission(mission), table, seed=seed)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     if svg is None:
         click.echo(f"{briefing_text(found, language)}\n\n{tables.figures_text(found, language)}")
     elif svg == "-":
@@ -78,7 +78,7 @@ def find_mission(name: str) -> BriefedMission:
     try:
         return find_mission(name)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
 
 
 @command.command("check")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import say, with_language
+from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.print import OUT, PAPER, save_pdf
 from damocles.errors import DamoclesError
@@ -78,7 +78,7 @@ def forces_of(mission: str | None) -> Sequence[Forces]:
     try:
         return battlefield(find_mission(mission)).forces if mission is not None else ()
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
 
 
 def find_company(catalog: Catalog, target: str) -> CompanyFile:
@@ -322,7 +322,7 @@ def suggest(
     try:
         company = suggest_company(wanted, seed=seed)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     click.echo(
         company_text(catalog, company, language, as_yaml=as_yaml, prices=not as_yaml), nl=False
     )

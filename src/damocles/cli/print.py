@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import say, with_language
+from damocles.cli.language import explain, say, with_language
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def reference(*, language: Language, paper: str, rules: str | None, out: str | N
     try:
         sheet = reference_sheet(language, rules=rules or USUAL_EDITION)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     save_pdf(sheet, out or f"reference-{language}.pdf", paper)
 
 
@@ -58,5 +58,5 @@ def save_pdf(sheet: CompanySheets | ReferenceSheet, out: str, paper: str) -> Non
             return
         Path(out).write_bytes(made)
     except (DamoclesError, OSError) as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     click.echo(say("print.saved", file=out, size=len(made) // 1024))

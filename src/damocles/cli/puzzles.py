@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import say, with_language
+from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
@@ -53,7 +53,7 @@ def command(
             return
         found = let_bots_solve(bots, chosen, (copies, seed, cores or os.cpu_count() or 1))
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     click.echo(msgspec.json.encode(found).decode() if as_json else scores_text(found))
     for each in found.results if told and not as_json else ():
         if not each.solved:

@@ -7,7 +7,7 @@ from unicodedata import category
 
 import click
 
-from damocles.cli.language import say, with_language
+from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
@@ -35,7 +35,7 @@ def command(*, file: str, checked: bool, step: bool, language: Language) -> None
         record = read(file)
         code = check(record, language) if checked else tell(record, language, step=step)
     except DamoclesError as problem:
-        raise click.ClickException(printable(str(problem))) from problem
+        raise click.ClickException(printable(explain(problem))) from problem
     click.get_current_context().exit(code)
 
 

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from damocles.cli.language import say, with_speech
+from damocles.cli.language import explain, say, with_speech
 from damocles.cli.pack_option import with_packs
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def reserve_folder(folder: Path) -> Iterator[Path]:
         except InUse as problem:
             raise click.ClickException(say("serve.in_use", problem=problem)) from problem
         except (FileError, Unlockable) as problem:
-            raise click.ClickException(str(problem)) from problem
+            raise click.ClickException(explain(problem)) from problem
         yield folder
 
 

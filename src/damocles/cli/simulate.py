@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import say, with_speech
+from damocles.cli.language import explain, say, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
@@ -130,7 +130,7 @@ def refuse_unplayable(series: Series) -> None:
         facts = {"mission": series.mission, "companies": companies, "problem": problem}
         raise click.ClickException(say("simulate.unplayable", **facts)) from problem
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
 
 
 def dealt_seeds(series: Series) -> list[str]:

@@ -65,7 +65,7 @@ class Catalog(msgspec.Struct, frozen=True):
         """
         known = self.origins.get(section, {})
         if name not in known:
-            raise UnknownName(f"entry of {section}", name, known)
+            raise UnknownName("entry", name, known, section=section)
         return self.packs[known[name]]
 
     def tentative(self, section: str, name: str) -> bool:
