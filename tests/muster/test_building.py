@@ -72,7 +72,7 @@ def test_an_empty_company_begins_with_its_first_platoon() -> None:
     (officer, none) = shown.faults
 
     assert [slot.compulsory for slot in first.slots] == [True, False, False, False, False]
-    assert (none.says, none.number) == ("il n'y a aucune unité", 1)
+    assert (none.says, none.number) == ("il n’y a aucune unité", 1)
     assert officer.rule == "CMP-009"
     assert edit_company(begin_company("therians", 1000), Mend(1), core().armies).units[0].slot == 1
 

@@ -18,7 +18,7 @@ SPOKEN = "damocles.language"
 """Where a command keeps the language that it was called with."""
 
 
-class LanguageName(click.ParamType):
+class LanguageName(click.ParamType[str]):
     """One of the languages there are when the command is called."""
 
     name = "language"
