@@ -12,4 +12,4 @@ from .books import (
 )
 from .grammar import Grammar as Grammar, Name as Name, grammar_of as grammar_of
 from .sentences import list_texts as list_texts, tell as tell, tell_all as tell_all
-from .spoken_error import Problem as Problem, SpokenError as SpokenError
+from .spoken_error import Message as Message, SpokenError as SpokenError

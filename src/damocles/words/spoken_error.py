@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from damocles.words.books import Language
     from damocles.words.sentences import Facts
 
-Problem = tuple[str, "Facts"]
+Message = tuple[str, "Facts"]
 """A key of the books with its facts."""
 
 
 class SpokenError(DamoclesError):
     """An error that `tell` says in any language; as a string it is in the default one."""
 
-    def __init__(self, *problems: Problem) -> None:
+    def __init__(self, *problems: Message) -> None:
         self.problems = problems
         super().__init__(self.tell(DEFAULT))
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from damocles.engine import RuleSet
-    from damocles.words import Problem
+    from damocles.words import Message
 
 OptionValue = bool | int | str | None
 """A value, or a word for one as it is written on a command line."""
@@ -88,7 +88,7 @@ def rule_set_with(rules: str, given: Mapping[str, OptionValue]) -> RuleSet[Param
     return with_options(edition, msgspec.structs.replace(edition.params.options, **chosen))
 
 
-def _problems(name: str, value: OptionValue) -> Iterator[Problem]:
+def _problems(name: str, value: OptionValue) -> Iterator[Message]:
     """What is wrong with the value of an option."""
     known = _types()
     if name not in known:

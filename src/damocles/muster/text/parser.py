@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from damocles.catalog.packs import Catalog
     from damocles.catalog.source import FieldPath
     from damocles.muster.phrases import Fact, Reason
-    from damocles.muster.text.vocabulary import Name
+    from damocles.muster.text.vocabulary import Meaning
     from damocles.rules.state import Wave
 
 ID = rf"\[([a-z][a-z0-9-]{{0,{LONGEST_ID - 1}}})\]"
@@ -217,7 +217,7 @@ class _Parser:
         """What the unit is called on its sheet; letters that name something, as (MG), are none."""
         return [code for code in CODE.findall(line) if fold_text(code) not in self.words.phrases]
 
-    def _items(self, number: int, line: str) -> Iterator[tuple[int | None, Name]]:
+    def _items(self, number: int, line: str) -> Iterator[tuple[int | None, Meaning]]:
         """Everything that a line names, with its count where one is written."""
         for chunk in between_pattern().split(line):
             rest = chunk.strip()
@@ -230,7 +230,7 @@ class _Parser:
                 name, rest = found
                 yield self._few(number, int(count[1])) if count else None, name
 
-    def _phrase(self, number: int, text: str) -> tuple[Name, str] | None:
+    def _phrase(self, number: int, text: str) -> tuple[Meaning, str] | None:
         """The longest name at the beginning of a text, and what follows it."""
         words = text.split()
         plain = [fold_text(word) for word in words[: self.words.longest]]
@@ -246,7 +246,7 @@ class _Parser:
         self.faults.append(fault)
         return None
 
-    def _entry(self, line: int, own: str, items: list[tuple[int | None, Name]]) -> EntrySource:
+    def _entry(self, line: int, own: str, items: list[tuple[int | None, Meaning]]) -> EntrySource:
         """The unit that a line describes."""
         (count, unit), *others = items
         number = self.army.units[unit.id].numbers.standard if count is None else max(1, count)
@@ -294,7 +294,7 @@ class _Parser:
             self.faults.append(Fault("CMP-032", unit.id, "price_differs", facts, path, fix))
 
     @cites("CMP-015")
-    def _shared(self, own: str, name: Name, count: int | None, number: int) -> None:
+    def _shared(self, own: str, name: Meaning, count: int | None, number: int) -> None:
         """Equipment is for all fighters of a unit: some of them alone cannot have it."""
         if count is not None and count != number:
             facts: dict[str, Fact] = {"counted": count, "limit": number, "name": name.id}

@@ -20,7 +20,7 @@ Kind = Literal["army", "unit", "officer", "specialist", "equipment", "weapon", "
 WAVES = ("assault", "reinforcement")
 
 
-class Name(NamedTuple):
+class Meaning(NamedTuple):
     """What a phrase stands for, and how it is written in its language."""
 
     kind: Kind
@@ -59,9 +59,9 @@ class Vocabulary:
     """All phrases that may be used for an army; the first meaning of a phrase counts."""
 
     def __init__(self, catalog: Catalog, army: Army) -> None:
-        self.phrases: dict[str, Name] = {}
+        self.phrases: dict[str, Meaning] = {}
         for kind, name, written in _names(catalog, army):
-            self.phrases.setdefault(fold_text(written), Name(kind, name, written))
+            self.phrases.setdefault(fold_text(written), Meaning(kind, name, written))
         # Marks between words count as words in a written text, but not in a phrase.
         self.longest = 2 * max(phrase.count(" ") + 1 for phrase in self.phrases)
 
