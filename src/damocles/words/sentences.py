@@ -23,7 +23,7 @@ TERM = "@"
 """Before the name of a term: what a rule set calls one of its things."""
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A piece of a text and the fact that follows it, in a form."""
 
     before: str
@@ -66,7 +66,7 @@ def list_texts(part: str, language: Language) -> dict[str, str]:
 
 
 def _tell_fact(
-    key: str, part: Part, facts: Facts, grammar: Grammar, language: Language, rule_set: str
+    key: str, part: TextPart, facts: Facts, grammar: Grammar, language: Language, rule_set: str
 ) -> str:
     name = str(part.fact)
     if name.startswith(TERM):
@@ -83,9 +83,9 @@ def tell_term(name: str, language: Language, rule_set: str) -> str:
 
 
 @keep
-def _parts(key: str, language: Language) -> tuple[Part, ...]:
+def _parts(key: str, language: Language) -> tuple[TextPart, ...]:
     """A text taken apart once."""
     text = grammar_of(language).print_well(find_text(key, language))
     return tuple(
-        Part(before, fact, form or "") for before, fact, form, _ in Formatter().parse(text)
+        TextPart(before, fact, form or "") for before, fact, form, _ in Formatter().parse(text)
     )

@@ -28,7 +28,6 @@ from damocles.rules.state import (
     Size,
     Zones,
 )
-from damocles.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,8 +58,13 @@ Provenance = Literal["printed", "assumed"]
 """Where a number comes from: the printed rules, or our own proposal."""
 Side = Literal["A", "B"]
 Owner = Side | None
-Language = Literal["en", "fr"]
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
+Words = dict[Language, str]
+"""One text in every language."""
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -349,8 +353,8 @@ class BriefedMission(Frozen, frozen=True):
     """A mission ready for use: its table with everything in its place, and its briefing."""
 
     id: str
-    name: Words
-    note: Words
+    name: dict[str, str]
+    note: dict[str, str]
     table: TableSize
     elements: tuple[MissionElement, ...]
     objectives: tuple[MissionObjective, ...]
