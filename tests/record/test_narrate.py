@@ -95,7 +95,7 @@ def battle() -> Battle:
          "White Stars : 2 points de Commandement dépensés."),
         (PointsScored(0, 1, 0, "control cont0", "MIS-404"),
          "White Stars score VP 1, RP 0: control of container A.",
-         "White Stars : PV 1, PR 0 : contrôle de container A."),
+         "White Stars : PV 1, PR 0 : contrôle de conteneur A."),
         (PointsScored(0, 1, 0, "officer", "MIS-404"),
          "White Stars score VP 1, RP 0: officers eliminated.",
          "White Stars : PV 1, PR 0 : officiers éliminés."),

@@ -13,7 +13,7 @@ from damocles.record.narration.places import letters, places
     ("language", "expected"),
     [
         ("en", ("container A", "nanogenerator 1", "the southern edge", "the northern edge")),
-        ("fr", ("container A", "nanogénérateur 1", "le bord sud", "le bord nord")),
+        ("fr", ("conteneur A", "nanogénérateur 1", "le bord sud", "le bord nord")),
     ],
 )
 def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) -> None:

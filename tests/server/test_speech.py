@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.errors import DamoclesError
-from damocles.server.speech import SpokenError, words_of
+from damocles.server.speech import WordedError, words_of
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -38,6 +38,6 @@ def test_what_has_no_words_is_told_as_it_is() -> None:
     """A problem of another package has one text; one of ours has all."""
     words = {"en": "no", "fr": "non"}
 
-    assert words_of(DamoclesError("no")) == words_of(SpokenError("no")) == "no"
-    assert words_of(SpokenError(words)) == words
-    assert str(SpokenError(words)) == "no"
+    assert words_of(DamoclesError("no")) == words_of(WordedError("no")) == "no"
+    assert words_of(WordedError(words)) == words
+    assert str(WordedError(words)) == "no"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.errors import DamoclesError
-from damocles.words import DEFAULT, Words, languages, tell_all
+from damocles.words import DEFAULT, SpokenError, Words, languages, tell_all
 
 if TYPE_CHECKING:
     from damocles.words import Language
@@ -14,7 +14,7 @@ Fact = Words | str | int | float
 """What a text speaks of: the same in every language, or a name that each has."""
 
 
-class SpokenError(DamoclesError):
+class WordedError(DamoclesError):
     """A problem that people read; a text that is not of the books is in one language only."""
 
     def __init__(self, words: Words | str) -> None:
@@ -24,7 +24,9 @@ class SpokenError(DamoclesError):
 
 def words_of(problem: Exception) -> Words | str:
     """What a problem says, in every language if it can."""
-    words = problem.words if isinstance(problem, SpokenError) else None
+    if isinstance(problem, SpokenError):
+        return {language: problem.tell(language) for language in languages()}
+    words = problem.words if isinstance(problem, WordedError) else None
     return str(problem) if words is None else words
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
-import yaml
 
-from damocles.words.books import GRAMMAR, Language, WordsError, files_of, keep
+from damocles.words.books import GRAMMAR, Language, WordsError, files_of, keep, parse_yaml
 
 VOWELS = "aàâeéèêiîoôuûyhAÀÂEÉÈÊIÎOÔUÛYH"
 
@@ -109,8 +108,7 @@ def grammar_of(language: Language) -> Grammar:
     '12,3 cm'
     """
     file = files_of(GRAMMAR, language)[-1]
-    content = yaml.load(file.read_bytes(), yaml.CSafeLoader)
     try:
-        return msgspec.convert(content, Grammar)
+        return msgspec.convert(parse_yaml(file), Grammar)
     except msgspec.ValidationError as error:
         raise WordsError(f"{language}/{file.name}: {error}") from None

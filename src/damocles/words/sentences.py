@@ -14,6 +14,7 @@ from damocles.words.books import (
     has_text,
     keep,
     languages,
+    read_book,
 )
 from damocles.words.grammar import Grammar, grammar_of
 
@@ -22,7 +23,7 @@ TERM = "@"
 """Before the name of a term: what a rule set calls one of its things."""
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A piece of a text and the fact that follows it, in a form."""
 
     before: str
@@ -49,8 +50,23 @@ def tell_all(key: str, facts: Callable[[Language], Facts] | None = None) -> Word
     return {each: tell(key, facts(each) if facts else {}, each) for each in languages()}
 
 
+def list_texts(part: str, language: Language) -> dict[str, str]:
+    """The texts of a part of a book, `book.part`, by the rest of their keys; facts are not told.
+
+    >>> list_texts("muster.places", "fr")["line"]
+    'ligne {number}'
+    """
+    book, _, within = part.partition(".")
+    texts, grammar = read_book(book, language), grammar_of(language)
+    return {
+        key.removeprefix(f"{within}."): grammar.print_well(text)
+        for key, text in texts.items()
+        if key.startswith(f"{within}.")
+    }
+
+
 def _tell_fact(
-    key: str, part: Part, facts: Facts, grammar: Grammar, language: Language, rule_set: str
+    key: str, part: TextPart, facts: Facts, grammar: Grammar, language: Language, rule_set: str
 ) -> str:
     name = str(part.fact)
     if name.startswith(TERM):
@@ -77,9 +93,9 @@ def facts_of(key: str, language: Language) -> tuple[str, ...]:
 
 
 @keep
-def _parts(key: str, language: Language) -> tuple[Part, ...]:
+def _parts(key: str, language: Language) -> tuple[TextPart, ...]:
     """A text taken apart once."""
     text = grammar_of(language).print_well(find_text(key, language))
     return tuple(
-        Part(before, fact, form or "") for before, fact, form, _ in Formatter().parse(text)
+        TextPart(before, fact, form or "") for before, fact, form, _ in Formatter().parse(text)
     )

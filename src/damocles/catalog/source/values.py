@@ -353,8 +353,8 @@ class BriefedMission(Frozen, frozen=True):
     """A mission ready for use: its table with everything in its place, and its briefing."""
 
     id: str
-    name: Words
-    note: Words
+    name: dict[str, str]
+    note: dict[str, str]
     table: TableSize
     elements: tuple[MissionElement, ...]
     objectives: tuple[MissionObjective, ...]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.catalog.missions import WORDS
 from damocles.catalog.packs import core
+from damocles.words import list_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ def places(mission: Mission, language: Language) -> dict[str, str]:
     An element is called by its kind, with the letter of its objective or a number if there are
     several of the kind; an edge by its side of the table. A point has no name but its own.
     """
-    words, called = WORDS[language], PLACES[language]
+    words, called = list_texts("briefing.kinds", language), PLACES[language]
     zones = edges(mission.access_zones, language)
     zones |= _counted([each.id for each in mission.deployment_zones], called["deployment"])
     drops = {each.id: f"{called['drop']} {each.id}" for each in mission.drop_points}
@@ -54,7 +54,8 @@ def edges(zones: Sequence[AccessZone], language: Language) -> dict[str, str]:
     """Access zones by their side of the table, numbered if a side has several; also the
     sides themselves, which the dice deal by name."""
     called = PLACES[language]["edge"]
-    named = {side: called.format(side=WORDS[language][side]) for side in SIDES}
+    words = list_texts("briefing.edges", language)
+    named = {side: called.format(side=words[side]) for side in SIDES}
     for side in dict.fromkeys(zone.edge for zone in zones):
         named |= _counted([zone.id for zone in zones if zone.edge == side], named[side])
     return named

@@ -16,7 +16,7 @@ from litestar.status_codes import (
 )
 
 from damocles.geometry import GeometryError
-from damocles.server.speech import SpokenError
+from damocles.server.speech import WordedError
 from damocles.server.wire import Problem
 from damocles.server.work.deadlines import Busy, TooLong
 from damocles.words import DEFAULT, languages, tell
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class RequestRefused(SpokenError):
+class RequestRefused(WordedError):
     """A request that is refused: the reason, and the field at fault if there is one.
 
     `wait` is the number of seconds after which to try again, where that helps.
@@ -55,7 +55,7 @@ def language_of(request: Request[Any, Any, Any]) -> Language:
     return next((name for name in names if name in languages()), DEFAULT)
 
 
-def _detail(request: Request[Any, Any, Any], error: SpokenError) -> str:
+def _detail(request: Request[Any, Any, Any], error: WordedError) -> str:
     """The problem in the language of the caller, if it has words in it."""
     return error.words[language_of(request)] if error.words else str(error)
 
