@@ -10,4 +10,4 @@ from .books import (
     read_book as read_book,
 )
 from .grammar import Grammar as Grammar, Name as Name, grammar_of as grammar_of
-from .sentences import tell as tell, tell_all as tell_all
+from .sentences import facts_of as facts_of, tell as tell, tell_all as tell_all

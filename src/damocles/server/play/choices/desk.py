@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.record import Names, word
+from damocles.record import Names
 from damocles.rules.state import machine
 from damocles.server.play.choices.labels import LABELS
 from damocles.server.play.refusals import refusal_view
@@ -98,10 +98,10 @@ class Desk:
         english, french = self.names
         return english.seat(seat), french.seat(seat)
 
-    def word(self, key: str) -> Both:
-        """A word of the rules: a drill, a gait."""
+    def drill(self, drill: str) -> Both:
+        """What a drill is called."""
         english, french = self.names
-        return word(english, key), word(french, key)
+        return english.thing("drills", drill), french.thing("drills", drill)
 
     def part(self, fighter: int, part: int) -> Both:
         """The name of a part of a machine."""
