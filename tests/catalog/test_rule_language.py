@@ -14,9 +14,6 @@ import yaml
 from damocles.catalog.packs.loader import CORE
 from damocles.catalog.rulebook.index import FOLDER, Index, RuleIndexError, rule_index
 from damocles.catalog.rulebook.translation import index_in, load_translation
-from damocles.record.narration import french as events, names
-from damocles.record.narration.facts import french as reasons
-from damocles.record.narration.refusals import french as refusals
 from damocles.words.books import GRAMMAR, HOME, own_book
 
 if TYPE_CHECKING:
@@ -64,10 +61,6 @@ SMALL = re.compile(r"(points? de|test de|test d.)\s?(commandement|structure|mora
 GAP = re.compile(r"\{\w+\}")
 BOOKS = sorted(file.stem for file in (HOME / "fr").glob("*.yaml") if file.stem != GRAMMAR)
 TOLD: dict[str, object] = {
-    "events": (events.SENTENCES, events.WORDS, events.ENDINGS),
-    "reasons": (reasons.SENTENCES, reasons.PARTS),
-    "refusals": refusals.SENTENCES,
-    "parts": names.PARTS["fr"],
     **{book: own_book(book, "fr") for book in BOOKS},
     "packs": yaml.safe_load((CORE / "texts" / "fr.yaml").read_text("utf-8")),
 }

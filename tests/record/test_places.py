@@ -19,7 +19,7 @@ from damocles.record.narration.places import letters, places
 def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) -> None:
     """Objectives have their letter, other elements a number, zones their edge."""
     mission = battlefield(find_mission("skirmish"))
-    named = places(mission, "fr" if language == "fr" else "en")
+    named = places(mission, language)
 
     assert set(expected) <= set(named.values())
     assert not set(named) & set(named.values())

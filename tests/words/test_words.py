@@ -86,6 +86,27 @@ def test_terms_are_those_of_the_rule_set(home: Path) -> None:
         ]
 
 
+def test_terms_speak_of_the_facts_of_their_sentence(home: Path) -> None:
+    """With its facts, and printed as the language prints."""
+    write(home, "en/notes.yaml", "down: '{unit} {@down}.'")
+    write(home, "en/terms.yaml", "down: '{unit:falls|fall}'\nother: {down: '{unit:is|are} down'}")
+    unit = Name("Toads", is_several=True)
+
+    with more_words(home):
+        assert facts_of("notes.down", "en") == ("unit",)
+        assert [tell("notes.down", {"unit": unit}, "en", name) for name in ("one", "other")] == [
+            "Toads fall.",
+            "Toads are down.",
+        ]
+
+
+def test_a_length_that_is_not_known_is_told_as_it_is() -> None:
+    """A dash stands for it."""
+    english = grammar_of("en")
+
+    assert [english.show(length, ".1") for length in (2_500, "-")] == ["2.5 cm", "-"]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "problem"),
     [

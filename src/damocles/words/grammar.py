@@ -54,9 +54,9 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def show(self, value: object, form: str = "") -> str:
         """A value of a sentence, in the form that its place asks for.
 
-        `one|several` is chosen by number; `and` is a list; `.1` a length in centimetres, or a
-        fraction with one digit behind the decimal sign; any other form is a small word of the
-        language that stands before the value.
+        `one|several` is chosen by number; `and` is a list; `.1` a length in centimetres, a fraction
+        with one digit behind the decimal sign, or what stands for one that is not known; any other
+        form is a small word before the value.
         """
         if "|" in form:
             return form.split("|")[self.is_several(value)]
@@ -64,8 +64,8 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self.join(value)
         if isinstance(value, float):
             return self.write_number(value, form)
-        if form.startswith(".") and isinstance(value, int):
-            return self.measure(value, int(form[1:]))
+        if form.startswith("."):
+            return self.measure(value, int(form[1:])) if isinstance(value, int) else str(value)
         if form:
             return self.elide(str(value), form)
         return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -70,16 +70,16 @@ def _tell_fact(
 ) -> str:
     name = str(part.fact)
     if name.startswith(TERM):
-        return tell_term(name[1:], language, rule_set)
+        return tell(term_key(name[1:], rule_set), facts, language, rule_set)
     if name not in facts:
         raise WordsError(f"{key} speaks of {name}, which is not told")
     return grammar.show(facts[name], part.form)
 
 
-def tell_term(name: str, language: Language, rule_set: str) -> str:
-    """What a rule set calls a thing; most call it the same."""
+def term_key(name: str, rule_set: str) -> str:
+    """Where it stands what a rule set calls a thing; most call it the same."""
     own = f"terms.{rule_set}.{name}"
-    return find_text(own if has_text(own) else f"terms.{name}", language)
+    return own if has_text(own) else f"terms.{name}"
 
 
 def facts_of(key: str, language: Language) -> tuple[str, ...]:

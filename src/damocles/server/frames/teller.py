@@ -6,12 +6,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from damocles.record import (
-    SENTENCES,
     Luck,
     expected_successes,
+    has_sentence,
     narrate,
     sentence_key,
-    tell_faces,
     tell_field,
     with_event,
 )
@@ -99,9 +98,9 @@ class BattleTeller:
 
     def _sentence(self, event: Event, language: Language) -> str:
         """The event in words; one that has no sentence yet is told by its name."""
-        if sentence_key(event, self.table) not in SENTENCES[language]:
+        if not has_sentence(event, self.table):
             return _by_name(event)
-        return _without_dice(event, narrate(event, self.table, language))
+        return narrate(event, self.table, language, with_dice=False)
 
     def order(self, order: Order) -> Words:
         """An order in words."""
@@ -120,13 +119,6 @@ def _fact(order: Order, name: str, names: Names) -> str | int:
     """A field of an order in words; for a list, only its length."""
     value = getattr(order, name)
     return len(value) if isinstance(value, tuple) else tell_field(names, name, value)
-
-
-def _without_dice(event: Any, sentence: str) -> str:
-    """The sentence without the dice and the number they need, which are drawn beside it."""
-    faces = getattr(event, "faces", ())
-    needed = "(, (needed|il faut) [0-9]+(?=,))?" if faces else ""
-    return re.sub(f"(dice|dés) {re.escape(tell_faces(faces))}{needed}[,;] ", "", sentence)
 
 
 def _by_name(value: Event | Order) -> str:

@@ -65,7 +65,7 @@ def drills(desk: Desk) -> Iterator[Choice]:
             "drill",
             EndActivation(desk.seat, (drill,)),
             drill,
-            told={"drill": desk.word(drill)},
+            told={"drill": desk.drill(drill)},
             rule=DRILLS.get(drill, "ACT-047"),
             input="drills",
             fills="drills",

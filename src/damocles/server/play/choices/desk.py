@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.record import word
 from damocles.rules.state import machine
 from damocles.server.names import name_all, names_of
 from damocles.server.play.choices.labels import LABELS
@@ -93,9 +92,9 @@ class Desk:
         """The name of a seat."""
         return name_all(self.names, lambda each: each.seat(seat))
 
-    def word(self, key: str) -> Words:
-        """A word of the rules: a drill, a gait."""
-        return name_all(self.names, lambda each: word(each, key))
+    def drill(self, drill: str) -> Words:
+        """What a drill is called."""
+        return name_all(self.names, lambda each: each.thing("drills", drill))
 
     def part(self, fighter: int, part: int) -> Words:
         """The name of a part of a machine."""

@@ -1,4 +1,4 @@
-"""A fact as a sentence: the words are in tables; the values are put into them here."""
+"""A fact as a sentence: the words are in the books; the values are put into them here."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.record.narration.facts import english, french
-from damocles.record.narration.names import Names, cm_tenths
+from damocles.record.narration.names import Names
 from damocles.record.narration.refusals import tell_reason
 from damocles.rules.questions import (
     Caught,
@@ -22,17 +21,14 @@ from damocles.rules.questions import (
     Shooters,
 )
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
+from damocles.words import has_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from types import ModuleType
 
-    from damocles.catalog.source import Language
     from damocles.rules.questions import AnyFact, Thing
 
-TEXTS: dict[Language, ModuleType] = {"en": english, "fr": french}
-ALONE = ("fixed", "cover", "take_cover", "support_weapon", "engaged", "free")
-"""Reasons that determine the needed number by themselves."""
+    Values = dict[str, object]
 
 
 def tell_facts(facts: Iterable[AnyFact], names: Names) -> list[str]:
@@ -44,15 +40,15 @@ def tell_fact(fact: AnyFact, names: Names) -> str:
     """The fact in words."""
     if isinstance(fact, Refused):
         return tell_reason(fact.reason, dict(fact.facts), names)
-    words = FIELDS[type(fact)](fact, names)
-    sentence: str = TEXTS[names.language].SENTENCES[_key(fact)].format(**words)
+    sentence = names.tell(f"facts.{sentence_key(fact)}", **FIELDS[type(fact)](fact, names))
     return sentence[0].upper() + sentence[1:]
 
 
 # ---- which sentence --------------------------------------------------------------------------
 
 
-def _key(fact: AnyFact) -> str:
+def sentence_key(fact: AnyFact) -> str:
+    """Which sentence tells the fact: that of its class, or of one of its forms."""
     form = FORMS.get(type(fact))
     name = type(fact).__name__
     return name if form is None else f"{name}/{form(fact)}"
@@ -89,38 +85,37 @@ FORMS: dict[type, Callable[[Any], str]] = {
 # ---- its values ------------------------------------------------------------------------------
 
 
-def needed_number(need: int, language: Language) -> str:
-    """What a die needs, in words.
-
-    >>> [needed_number(need, "en") for need in (1, 4, 6, 7)]
-    ['no die', '4+', '6', 'more than a die can show']
-    """
-    texts = TEXTS[language]
+def needed_number(need: int, names: Names) -> str:
+    """What a die needs, in words: `4+`, or that none is needed, or none can show it."""
     if need <= AUTOMATIC:
-        return str(texts.AUTOMATIC)
+        return names.tell("facts.automatic")
     if need >= IMPOSSIBLE:
-        return str(texts.IMPOSSIBLE)
+        return names.tell("facts.impossible")
     return f"{need}+" if need < IMPOSSIBLE - 1 else str(need)
 
 
-def _tell_modifiers(modifiers: Sequence[Modifier], language: Language) -> str:
+def _tell_modifiers(modifiers: Sequence[Modifier], names: Names) -> str:
     """Values that help against values that hinder, each with its number."""
-    texts = TEXTS[language]
     helping = [part for part in modifiers if part.reason not in HINDERING]
     hindering = [part for part in modifiers if part.reason in HINDERING]
     sides = [
-        " + ".join(_tell_modifier(part, texts) for part in side) for side in (helping, hindering)
+        " + ".join(_tell_modifier(part, names) for part in side) for side in (helping, hindering)
     ]
-    return str(texts.AGAINST).join(side for side in sides if side)
+    if all(sides):
+        return names.tell("facts.against", helping=sides[0], hindering=sides[1])
+    return "".join(sides)
 
 
 HINDERING = ("range", "combat", "protection", "difficulty")
 """Values against which a test is made."""
 
 
-def _tell_modifier(part: Modifier, texts: ModuleType) -> str:
-    word = str(texts.PARTS.get(part.reason, part.reason))
-    return word if part.reason in ALONE else f"{word} {abs(part.value)}"
+def _tell_modifier(part: Modifier, names: Names) -> str:
+    """A value with its number; a reason without words of its own is a drill."""
+    key = f"facts.parts.{part.reason}"
+    if not has_text(key):
+        return names.thing("drills", part.reason)
+    return names.tell(key, value=abs(part.value))
 
 
 def _tell_thing(thing: Thing, names: Names) -> str:
@@ -128,35 +123,35 @@ def _tell_thing(thing: Thing, names: Names) -> str:
     return names.fighter(thing) if isinstance(thing, int) else names.place(thing)
 
 
-def _between(fact: Distance | Range, names: Names) -> dict[str, str]:
+def _between(fact: Distance | Range, names: Names) -> Values:
     limit = fact.limit if isinstance(fact, Distance) else None
     return {
         "start": _tell_thing(fact.start, names),
         "end": _tell_thing(fact.end, names),
-        "length": cm_tenths(fact.length, names.language),
-        "limit": "-" if limit is None else cm_tenths(limit, names.language),
-        "band": str(fact.band) if isinstance(fact, Range) else "-",
+        "length": fact.length,
+        "limit": "-" if limit is None else limit,
+        "band": fact.band if isinstance(fact, Range) else "-",
     }
 
 
-def _needed(fact: Needed, names: Names) -> dict[str, str]:
+def _needed(fact: Needed, names: Names) -> Values:
     return {
-        "needed": needed_number(fact.needed, names.language),
-        "parts": _tell_modifiers(fact.modifiers, names.language),
+        "needed": needed_number(fact.needed, names),
+        "parts": _tell_modifiers(fact.modifiers, names),
         "fighters": names.group(fact.fighters),
     }
 
 
-def _sheltered(fact: Sheltered, names: Names) -> dict[str, str]:
+def _sheltered(fact: Sheltered, names: Names) -> Values:
     safe = {*fact.hidden, *(fighter for fighter, _ in fact.behind)}
     return {
         "units": ", ".join(names.unit(unit) for unit in fact.units),
-        "sheltered": str(len(safe)),
-        "members": str(fact.members),
+        "sheltered": len(safe),
+        "members": fact.members,
     }
 
 
-def _controlled(fact: Controlled, names: Names) -> dict[str, str]:
+def _controlled(fact: Controlled, names: Names) -> Values:
     counts = [f"{names.seat(seat)} {count}" for seat, count in fact.presence]
     controller = fact.controller
     return {
@@ -166,19 +161,16 @@ def _controlled(fact: Controlled, names: Names) -> dict[str, str]:
     }
 
 
-def _groups(fact: Caught | Shooters | Reached, names: Names) -> dict[str, str]:
+def _groups(fact: Caught | Shooters | Reached, names: Names) -> Values:
     """Fighters by their units; everything else as it is."""
-    fields = msgspec.structs.asdict(fact)
-    told = {key: str(value) for key, value in fields.items()}
-    told |= {
-        key: names.group(list(dict.fromkeys(value)))
-        for key, value in fields.items()
-        if isinstance(value, tuple)
+    told: Values = {
+        key: names.group(list(dict.fromkeys(value))) if isinstance(value, tuple) else value
+        for key, value in msgspec.structs.asdict(fact).items()
     }
     return told | ({"weapon": names.weapon(fact.weapon)} if isinstance(fact, Shooters) else {})
 
 
-FIELDS: dict[type, Callable[[Any, Names], dict[str, str]]] = {
+FIELDS: dict[type, Callable[[Any, Names], Values]] = {
     Needed: _needed,
     Distance: _between,
     Range: _between,
