@@ -58,13 +58,6 @@ Provenance = Literal["printed", "assumed"]
 """Where a number comes from: the printed rules, or our own proposal."""
 Side = Literal["A", "B"]
 Owner = Side | None
-if TYPE_CHECKING:
-    Language = str
-else:
-    Language = Literal["en", "fr"]
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
-Words = dict[Language, str]
-"""One text in every language."""
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
