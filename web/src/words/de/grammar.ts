@@ -1,8 +1,0 @@
-import type { Grammar } from '../grammar';
-
-export const grammar: Grammar = {
-  name: 'Deutsch',
-  decimal: ',',
-  plural: ['one', 'other'],
-  last: ' und ',
-};
