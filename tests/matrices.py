@@ -14,7 +14,7 @@ from damocles.catalog.rulebook.translation import index_in
 if TYPE_CHECKING:
     from damocles.catalog.rulebook.conformance import Matrix, RuleRow
     from damocles.catalog.rulebook.index import Index
-    from damocles.catalog.source.values import Language
+    from damocles.words import Language
 
 TESTS = Path(__file__).parent
 

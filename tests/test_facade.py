@@ -144,7 +144,7 @@ def test_a_newcomers_script(tmp_path: Path) -> None:
 
     assert battle.outcome is not None
     assert told[-1].startswith("Cease fire: ")
-    assert dm.narrate(battle.events[-1], battle, "fr").startswith("Cessez-le-feu : ")
+    assert dm.narrate(battle.events[-1], battle, "fr").startswith("Cessez-le-feu\u202f: ")
     assert dm.Battle.load(tmp_path / "skirmish.battle").outcome == battle.outcome
 
 

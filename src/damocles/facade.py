@@ -8,19 +8,20 @@ from damocles.engine import Tape
 from damocles.muster import deal_attacker, setting
 from damocles.record import narrate as tell, read, record_of, resume, write
 from damocles.rules.battle import Battle as RulesBattle
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from damocles.catalog.rulebook import OptionValue
-    from damocles.catalog.source import Language
     from damocles.engine import Decision, Event, Order, Refusal
     from damocles.rules.battle import View
     from damocles.rules.state import Outcome, Table
+    from damocles.words import Language
 
 
-def narrate(event: Event, battle: Battle, language: Language = "en") -> str:
+def narrate(event: Event, battle: Battle, language: Language = DEFAULT) -> str:
     """An event of the battle as a sentence."""
     return tell(event, battle.table, language)
 

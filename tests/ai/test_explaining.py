@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from damocles.ai import Random, Recruit, Soldier, Veteran, bot
-from damocles.ai.thoughts.explanation import ThoughtExplanation, explain_thought, tell_alternative
+from damocles.ai.thoughts.explanation import (
+    REST,
+    ThoughtExplanation,
+    explain_thought,
+    tell_alternative,
+)
 from damocles.ai.thoughts.plan import Effect, Plan
-from damocles.ai.thoughts.reasons import ANSWERS, BLUNDER, RANDOM, REASONS, THUMB, reason_of
+from damocles.ai.thoughts.reasons import ANSWERS, BLUNDER, BOOK, RANDOM, THUMB, reason_of
 from damocles.ai.thoughts.thought import SHOWN, Alternative, Thought, weigh_by_chances, weigh_plans
-from damocles.ai.thoughts.words import REST, TERMS
 from damocles.record.narration.names import Names
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.command import LaySequence
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.state.targets import UnitTarget
+from damocles.words import has_text, read_book
 from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, small
 
@@ -141,7 +146,8 @@ def test_every_thought_has_words_in_both_languages(played: list[Case]) -> None:
 
     assert all(set(case.words.words) == {"en", "fr"} for case in played)
     assert all(option.words is not None and set(option.words) == {"en", "fr"} for option in options)
-    assert {term.name for option in options for term in option.terms} <= {*TERMS, REST}
+    named = {term.name for option in options for term in option.terms}
+    assert all(name == REST or has_text(f"thoughts.terms.{name}") for name in named)
     assert any(option.target is not None for option in options)
     assert any(option.to is not None for option in options)
 
@@ -181,7 +187,7 @@ def test_ends_and_cards_speak_for_themselves() -> None:
     assert end is not None
     assert end["en"] == "Stay and go into overwatch"
     assert cards is not None
-    assert cards["fr"] == "Cartes : " + ", ".join(names[1].unit(unit) for unit in own)
+    assert cards["fr"] == "Cartes\u202f: " + ", ".join(names[1].unit(unit) for unit in own)
 
 
 def test_terms_come_by_their_weight_and_what_has_no_words_is_the_rest() -> None:
@@ -213,7 +219,8 @@ def test_who_has_no_reasons_says_so() -> None:
 
 def test_reasons_are_those_of_functions_that_there_are() -> None:
     """Each is found by its module and name; whatever has none is a rule of thumb."""
-    functions = [name for name in REASONS if "." in name]
+    reasons = (key.removeprefix("reasons.") for key in read_book("thoughts", "en"))
+    functions = [name for name in reasons if "." in name and has_text(f"{BOOK}.{name}")]
 
     assert len(functions) > 20
     for name in functions:

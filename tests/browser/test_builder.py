@@ -126,7 +126,7 @@ def test_it_speaks_french_and_fits_a_phone(builder: Page) -> None:
     """The company is told anew in the other language; nothing is wider than the screen."""
     begun(builder, "white_stars", 500)
     builder.set_viewport_size({"width": 390, "height": 844})
-    builder.locator('[data-language="fr"]').click()
+    builder.locator('[data-testid="language"]').select_option("fr")
 
     expect(builder.locator('[data-fault="CMP-009"]')).to_contain_text("aucun officier")
     wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -99,7 +99,7 @@ def test_a_rule_opens_over_the_page(lobby: Page) -> None:
 def test_it_speaks_french_and_fits_a_phone(lobby: Page) -> None:
     """Words change at once; nothing is wider than the screen."""
     lobby.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-    lobby.locator('[data-language="fr"]').click()
+    lobby.locator('[data-testid="language"]').select_option("fr")
 
     expect(lobby.locator('[data-testid="play-now"]')).to_contain_text("Jouer contre Recrue")
     expect(lobby.locator('[data-mission="skirmish"]')).to_contain_text("Escarmouche")

@@ -22,7 +22,7 @@ def test_a_rule_is_read_in_french_with_its_drawing(lobby: Page) -> None:
     expect(sheet).to_contain_text("The zone of fire between two units")
     expect(sheet.locator('[data-drawing="zone"] svg')).to_contain_text("caught")
 
-    sheet.locator('[data-language="fr"]').click()
+    sheet.locator('[data-testid="language"]').select_option("fr")
 
     expect(sheet).to_contain_text("La zone de feu entre deux unités")
     expect(sheet.locator('[data-drawing="zone"] svg')).to_contain_text("pris, en partie")

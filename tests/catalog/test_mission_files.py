@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,6 @@ import pytest
 from damocles.catalog import CatalogError, core
 from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.missions.briefing import briefing_text, write_briefing
-from damocles.catalog.missions.briefing_words import ENGLISH, FRENCH
 from damocles.catalog.missions.drawing import draw_mission
 from damocles.catalog.packs.loader import CORE
 from damocles.catalog.packs.mission_files import find_mission, read_mission
@@ -249,16 +247,6 @@ def test_our_own_missions_have_nothing_wrong(name: str) -> None:
 
 
 # ---- told and drawn --------------------------------------------------------------------------
-
-
-def test_both_languages_have_all_words() -> None:
-    """With the same facts in them."""
-    facts = re.compile(r"\{(\w+)\}")
-
-    assert ENGLISH.keys() == FRENCH.keys()
-    assert {k: set(facts.findall(v)) for k, v in ENGLISH.items()} == {
-        k: set(facts.findall(v)) for k, v in FRENCH.items()
-    }
 
 
 def test_a_briefing_says_everything() -> None:

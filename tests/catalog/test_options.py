@@ -7,12 +7,11 @@ import pytest
 
 from damocles.catalog import UnknownName
 from damocles.catalog.rulebook.index import rule_index
-from damocles.catalog.rulebook.option_words import WORDS
 from damocles.catalog.rulebook.options import OptionsError, OptionValue, options_of, rule_set_with
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.catalog.source.values import LANGUAGES
 from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state.params import Options
+from damocles.words import languages, tell_all
 
 
 @pytest.mark.parametrize("name", sorted(EDITIONS))
@@ -27,13 +26,8 @@ def test_every_option_is_told_with_its_ruling_and_its_value(name: str) -> None:
     kinds = {option.name: option.kind for option in found}
     assert (kinds["round_limit"], kinds["run_over_faces"]) == ("number", "faces")
     for option in found:
-        assert sorted(option.text) == sorted(LANGUAGES)
+        assert sorted(option.text) == sorted(languages())
         assert all(text.endswith(".") and "\n" not in text for text in option.text.values())
-
-
-def test_words_belong_to_options() -> None:
-    """None is told that there is not."""
-    assert set(WORDS) == set(Options.__struct_fields__)
 
 
 def test_a_page_of_settings_gets_json() -> None:
@@ -42,7 +36,7 @@ def test_a_page_of_settings_gets_json() -> None:
 
     assert told[0] == {
         "name": "free_measuring", "kind": "switch", "default": False, "rule": "RUL-17",
-        "text": WORDS["free_measuring"],
+        "text": tell_all("options.free_measuring"),
     }  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import pytest
 from damocles.catalog import CatalogError, UnknownName, choose, core, load
 from damocles.catalog.packs.loader import CORE, stack
 from damocles.catalog.packs.pack import checksum, pack_files, shipped_packs
+from damocles.words import more_words
 from tests.catalog.spoiling import own_pack, spoil
 
 if TYPE_CHECKING:
@@ -252,3 +253,40 @@ def test_only_guesses_are_tentative() -> None:
         "karmans",
         "red_blok",
     ]
+
+
+# ---- languages -------------------------------------------------------------------------------
+
+
+def test_a_pack_has_the_languages_of_its_texts(tmp_path: Path) -> None:
+    """One without French texts need not name anything in French; English stands in."""
+    copy = shutil.copytree(CORE, tmp_path / "core")
+    (copy / "texts/fr.yaml").unlink()
+    found = load(copy)
+
+    assert found.packs[copy.as_posix()].languages == ("en",)
+    assert found.texts["fr"] == found.texts["en"]
+    assert found.missions["skirmish"].name["fr"] == "Skirmish"
+
+
+def test_a_pack_that_names_a_language_needs_its_texts(tmp_path: Path) -> None:
+    """Whoever promises names must give them."""
+    copy = shutil.copytree(CORE, tmp_path / "core")
+    (copy / "texts/fr.yaml").unlink()
+    with (copy / "pack.yaml").open("a", encoding="utf-8") as file:
+        file.write("languages: [en, fr]\n")
+
+    with pytest.raises(CatalogError, match=r"texts/fr\.yaml:1: the file is missing"):
+        load(copy)
+
+
+def test_a_new_language_works_with_old_packs(tmp_path: Path) -> None:
+    """English stands in for the names that no pack has in it, not French."""
+    (tmp_path / "de").mkdir()
+    grammar = 'name: Deutsch\ndecimal: ","\none: [1]\nlast: " und "\n'
+    (tmp_path / "de/grammar.yaml").write_text(grammar, encoding="utf-8")
+
+    with more_words(tmp_path):
+        assert core().texts["de"] == core().texts["en"]
+        assert core().missions["landing"].name["de"] == "Landing"
+    assert "de" not in core().texts

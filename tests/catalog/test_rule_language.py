@@ -11,18 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from damocles.catalog.missions import briefing_words
 from damocles.catalog.packs.loader import CORE
-from damocles.catalog.rulebook import option_words
 from damocles.catalog.rulebook.index import FOLDER, Index, RuleIndexError, rule_index
 from damocles.catalog.rulebook.translation import index_in, load_translation
-from damocles.muster import phrases
-from damocles.record.narration import french as events, names
-from damocles.record.narration.facts import french as reasons
-from damocles.record.narration.refusals import french as refusals
-from damocles.server.frames import order_words
-from damocles.server.play.choices import headings, labels
-from damocles.server.rooms import phrases as rooms
+from damocles.words.books import GRAMMAR, HOME, own_book
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,21 +59,9 @@ FOREIGN = re.compile(
 SMALL = re.compile(r"(points? de|test de|test d.)\s?(commandement|structure|moral|autorité)\b")
 """What the card gives begins with a capital."""
 GAP = re.compile(r"\{\w+\}")
-MUSTER = Path(phrases.__file__).parent
+BOOKS = sorted(file.stem for file in (HOME / "fr").glob("*.yaml") if file.stem != GRAMMAR)
 TOLD: dict[str, object] = {
-    "events": (events.SENTENCES, events.WORDS, events.ENDINGS),
-    "reasons": (reasons.SENTENCES, reasons.PARTS),
-    "refusals": refusals.SENTENCES,
-    "choices": [each.words[1] for each in labels.LABELS.values()],
-    "gaits": [french for _, french in labels.GAITS.values()],
-    "parts": names.PARTS["fr"],
-    "questions": [(each.words[1], each.others[1]) for each in headings.HEADINGS.values()],
-    "orders": [french for _, french in order_words.ORDERS.values()],
-    "rooms": [french for _, french in (rooms.PHRASES | rooms.REFUSALS).values()],
-    "options": [each["fr"] for each in option_words.WORDS.values()],
-    "briefings": briefing_words.WORDS["fr"],
-    "mustering": yaml.safe_load((MUSTER / "words" / "fr.yaml").read_text("utf-8")),
-    "sheets": yaml.safe_load((MUSTER / "sheets" / "words" / "fr.yaml").read_text("utf-8")),
+    **{book: own_book(book, "fr") for book in BOOKS},
     "packs": yaml.safe_load((CORE / "texts" / "fr.yaml").read_text("utf-8")),
 }
 """French that is said elsewhere, by what says it."""

@@ -6,7 +6,7 @@ import pytest
 
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.search import related_rules, search_rules
-from damocles.catalog.source.values import LANGUAGES, Language
+from damocles.words import Language, languages
 
 
 @pytest.mark.parametrize("query", ["SHO-027", "sho-27", "sho27", "Sho 27", "sho 027"])
@@ -21,7 +21,7 @@ def test_the_beginning_of_a_number_finds_all_that_begin_so() -> None:
     assert search_rules("MEL", "fr")[:17] == [f"MEL-{n:03}" for n in range(1, 18)]
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", languages())
 def test_words_of_both_languages_find_a_rule(code: Language) -> None:
     """A reader of French may type English words and the other way round; accents do not matter."""
     assert "SHO-014" in search_rules("zone fire between", code)

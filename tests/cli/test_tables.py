@@ -29,7 +29,7 @@ def test_missions_are_shown_with_figures() -> None:
     """Below the briefing, in either language."""
     assert "\n\nThe table in figures\n" in damocles("missions", "show", "bridgehead").output
     told = damocles("missions", "show", "bridgehead", "--lang", "fr").output
-    assert "plus grande différence entre ennemis : 0,0 %" in told
+    assert "plus grande différence entre ennemis\u202f: 0,0 %" in told
 
 
 def test_a_random_table_is_shown_and_drawn() -> None:

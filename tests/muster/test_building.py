@@ -9,7 +9,6 @@ import pytest
 
 from damocles.catalog import core
 from damocles.catalog.armies.companies import CompanySource, EntrySource
-from damocles.catalog.source.values import LANGUAGES
 from damocles.engine.chance import Chance
 from damocles.muster import review
 from damocles.muster.builder.choices import Choices, UnitChoice
@@ -19,11 +18,12 @@ from damocles.muster.builder.views import Built
 from damocles.muster.roster.entries import make_roster
 from damocles.muster.roster.seats import fits
 from damocles.muster.text.writer import as_text
+from damocles.words import languages
 from tests.muster.lists import FULL, STARS, platoon
 from tests.muster.spoiling import spoilt
 
 if TYPE_CHECKING:
-    from damocles.catalog.source.values import Language
+    from damocles.words import Language
 
 LIBRARY = sorted(core().companies)
 
@@ -57,7 +57,7 @@ def test_a_library_company_is_shown(name: str) -> None:
     assert view_text(shown.text, core()).company == source
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_all_of_it_can_go_to_a_page(language: Language) -> None:
     """As JSON and back."""
     shown = view_company(core().company("therians-2000-fusion"), core(), language)
@@ -72,7 +72,7 @@ def test_an_empty_company_begins_with_its_first_platoon() -> None:
     (officer, none) = shown.faults
 
     assert [slot.compulsory for slot in first.slots] == [True, False, False, False, False]
-    assert (none.says, none.number) == ("il n'y a aucune unité", 1)
+    assert (none.says, none.number) == ("il n’y a aucune unité", 1)
     assert officer.rule == "CMP-009"
     assert edit_company(begin_company("therians", 1000), Mend(1), core().armies).units[0].slot == 1
 

@@ -62,15 +62,15 @@ def test_faults_are_told_in_french() -> None:
     (row,) = json.loads(run("check", "--lang", "fr", "--json", "-", typed=text).output)
 
     assert result.output.splitlines() == [
-        "white-stars-2000 : 1 faute, 385 P.A. sur 2000",
-        "  -:3: star-troopers-1: 7 combattants pour 8 au moins (CMP-012); prendre 8",
-        "1 compagnie, dont 1 avec des fautes",
+        "white-stars-2000\u202f: 1 erreur, 385 P.A. sur 2000",
+        "  -:3: star-troopers-1\u202f: 7 combattants pour 8 au moins (CMP-012)\u202f; prendre 8",
+        "1 compagnie, dont 1 avec des erreurs",
     ]
-    assert fixed.stderr.startswith("corrigé : star-troopers-1: 7 combattants")
+    assert fixed.stderr.startswith("corrigé\u202f: star-troopers-1\u202f: 7 combattants")
     assert fixed.stdout.splitlines()[3] == "1. 8 star troopers, sergent"
     assert row["faults"][0]["says"] == result.output.splitlines()[1].strip()
     assert run("check", "--lang", "fr", "white-stars-500").output.splitlines() == [
-        "white-stars-500 : en règle, 500 P.A. sur 500",
+        "white-stars-500\u202f: en règle, 500 P.A. sur 500",
         "1 compagnie, tout est en règle",
     ]
 
@@ -170,8 +170,8 @@ def test_the_library_is_listed() -> None:
     """By army and points, with names in the language asked for."""
     lines = run("list", "--army", "white stars", "--lang", "fr").output.splitlines()
 
-    assert lines[0].split()[:3] == ["white-stars-500", "500", "A.P."]
-    assert lines[0].endswith("2 units   Patrouille Echo")
+    assert lines[0].split()[:3] == ["white-stars-500", "500", "P.A."]
+    assert lines[0].endswith("2 unités  Patrouille Echo")
     assert all("white-stars" in line.split()[0] for line in lines)
     assert len(run("list").output.splitlines()) > len(lines)
 
@@ -234,8 +234,8 @@ def test_a_second_platoon_is_begun_and_yaml_is_saved(tmp_path: Path) -> None:
     result = run("new", *options, typed=typed)
 
     assert result.exit_code == 0, result.output
-    assert result.output.count("slot 1 (compulsory)") == 2
-    told = "section 1: 1 emplacements sur 5 sont remplis, et une autre section suit (CMP-005)"
+    assert result.output.count("emplacement 1 (obligatoire)") == 2
+    told = "section 1\u202f: 1 emplacements sur 5 sont remplis, et une autre section suit (CMP-005)"
     assert told in result.output
-    assert "not legal, 360 A.P." in result.output
+    assert "pas en règle, 360 P.A." in result.output
     assert file.read_text(encoding="utf-8").startswith("id: white-stars-1000\n")

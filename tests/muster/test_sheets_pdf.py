@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.source.values import LANGUAGES, Language
 from damocles.cli import main
 from damocles.muster import review
 from damocles.muster.sheets import PrintingUnavailable, company_sheets, pdf, reference_sheet
 from damocles.muster.sheets.values import Paper
+from damocles.words import Language, languages
 
 PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
 
@@ -47,7 +47,7 @@ def printed_small(title: str) -> bytes:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_small_company_takes_six_pages(language: Language, paper: Paper) -> None:
     """List, cards, what is cut out, template, bases, origins: a page each."""
     made = printed("white-stars-500", paper=paper, language=language)
@@ -83,7 +83,7 @@ def test_names_like_source_are_only_names(title: str) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_reference_is_one_page(language: Language, paper: Paper) -> None:
     """It fits on one page in each language, on either paper."""
     assert pages(pdf(reference_sheet(language), paper=paper)) == 1

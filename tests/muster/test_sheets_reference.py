@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.catalog.source.values import LANGUAGES, Language
 from damocles.muster.sheets.reference import reference_of
 from damocles.muster.sheets.values import ReferenceSection, ReferenceSheet
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.params import Params
+from damocles.words import Language, languages
 
 COSTS = [name for name in Params.__struct_fields__ if name.endswith("_cost")]
 RULES = rule_set(USUAL_EDITION)
@@ -27,7 +27,7 @@ def text(sheet: ReferenceSheet) -> str:
     return " ".join([*cells, *(line.text for each in sheet.sections for line in each.lines)])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", COSTS)
 def test_every_price_is_that_of_the_rule_set(name: str, language: Language) -> None:
     """Another rule set prints its own price."""
@@ -37,7 +37,7 @@ def test_every_price_is_that_of_the_rule_set(name: str, language: Language) -> N
     assert "97" not in text(reference_of(RULES, language)).split()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("name", "told"),
     [
@@ -53,7 +53,7 @@ def test_every_length_is_that_of_the_rule_set(name: str, told: str, language: La
     assert told in text(reference_of(other, language)).split()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["cover", "cover_drill", "run_over_free", "run_over_engaged"])
 def test_every_needed_number_is_that_of_the_rule_set(name: str, language: Language) -> None:
     """Numbers on a die are told with a plus."""

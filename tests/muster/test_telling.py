@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 import functools
-import string
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.catalog.armies.companies import MOST_POINTS, MOST_UNITS
-from damocles.catalog.source.values import LANGUAGES
 from damocles.muster import review
 from damocles.muster.builder.edits import Mend, edit_company
-from damocles.muster.phrases import REASONS, REMEDIES, Phrases, phrases_of
+from damocles.muster.phrases import REASONS, REMEDIES
 from damocles.muster.roster.faults import Drop, Fault, Fix, MusterError
 from damocles.muster.text.files import open_company, review_file
 from damocles.muster.text.parser import LONGEST, MOST_LINES
 from damocles.muster.text.sentences import tell_fault, tell_place, tell_problem, tell_remedy
+from damocles.words import languages
 from tests.muster.broken import BROKEN, BROKEN_FILES
 from tests.muster.lists import FULL, GOLEMS, STANDARD, STARS, THERIANS, company, platoon
 
 if TYPE_CHECKING:
     from damocles.catalog.armies.army import Army
-    from damocles.catalog.source.values import Language
     from damocles.rules.state.model import Wave
+    from damocles.words import Language
 
 TEXTS = (
     "",
@@ -120,7 +118,7 @@ def test_every_remedy_comes_up() -> None:
     assert {each.remedy for fix in fixes for each in fix.proposals} == set(REMEDIES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_fault_and_fix_is_told(language: Language) -> None:
     """In either language, whole: the facts that a phrase speaks of are there."""
     for fault in every_fault():
@@ -128,35 +126,6 @@ def test_every_fault_and_fix_is_told(language: Language) -> None:
         assert fault.rule in told
         assert not set("{}_") & set(told), told
         assert fault.fix is None or told.endswith(tell_remedy(fault.fix, core(), language))
-
-
-def test_both_languages_tell_the_same_facts() -> None:
-    """Each phrase has the same braces in French as in English."""
-    english, french = (phrases_of(language) for language in LANGUAGES)
-    pairs = [(english.faults[key], french.faults[key]) for key in REASONS]
-    pairs += [(english.fixes[key], french.fixes[key]) for key in REMEDIES]
-
-    for one, other in pairs:
-        assert braces(one) == braces(other), one
-        assert one != other or one == "{problem}"
-
-
-def braces(phrase: str) -> set[str]:
-    """The facts that a phrase speaks of."""
-    return {name for _, name, _, _ in string.Formatter().parse(phrase) if name}
-
-
-@pytest.mark.parametrize("part", ["faults", "fixes"])
-def test_a_language_without_words_for_something_cannot_be_read(part: str) -> None:
-    """Neither one that lacks a phrase nor one that has a phrase for nothing."""
-    plain = msgspec.to_builtins(phrases_of("fr"))
-    name = next(iter(plain[part]))
-    without = {key: text for key, text in plain[part].items() if key != name}
-
-    with pytest.raises(msgspec.ValidationError, match=f"no words for {name}"):
-        msgspec.convert({**plain, part: without}, Phrases)
-    with pytest.raises(msgspec.ValidationError, match="Invalid enum value 'no_such'"):
-        msgspec.convert({**plain, part: {**plain[part], "no_such": "?"}}, Phrases)
 
 
 def test_things_are_called_by_their_names() -> None:
@@ -167,11 +136,11 @@ def test_things_are_called_by_their_names() -> None:
         "fire-toads-1: Fire Toads have no officer called captain (CMP-011); take a sergeant"
     )
     assert tell_fault(fault, core(), "fr") == (
-        "fire-toads-1: Fire Toads : pas d'officier de ce grade (capitaine) (CMP-011); "
-        "prendre un autre grade : sergent"
+        "fire-toads-1\u202f: Fire Toads\u202f: pas d’officier de ce grade (capitaine) (CMP-011)"
+        "\u202f; prendre un autre grade\u202f: sergent"
     )
     places = ("company", "platoon 2", "line 3", "platoon-1")
     told = [tell_place(Fault("", each, "no_units"), "fr") for each in places]
     assert told == ["compagnie", "section 2", "ligne 3", "platoon-1"]
-    assert tell_problem(Fault("", "company", "no_units"), core(), "fr") == "il n'y a aucune unité"
+    assert tell_problem(Fault("", "company", "no_units"), core(), "fr") == "il n’y a aucune unité"
     assert tell_remedy(Fix(()), core(), "fr") == ""

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.catalog.armies.companies import MOST_UNITS
-from damocles.catalog.source.values import LANGUAGES
 from damocles.engine.chance import Chance
 from damocles.muster.builder.suggestions import STYLES, CompanyWish, suggest
 from damocles.muster.text.files import open_company, review_file
 from damocles.muster.text.parser import LONGEST, parse_company
 from damocles.muster.text.writer import as_text, as_yaml
+from damocles.words import languages
 from tests.muster.lists import STANDARD, STARS, company, faults, platoon
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def test_text_and_yaml_are_read_back_as_they_were(seed: int) -> None:
     """In every language, with prices and without; and through YAML."""
     source, catalog = drawn(seed), core()
 
-    for language in LANGUAGES:
+    for language in languages():
         for prices in (False, True):
             text = as_text(source, catalog, language, prices=prices)
             found = parse_company(text, catalog)

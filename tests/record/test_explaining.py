@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from damocles.record.narration.facts import english, french, tell_fact, tell_facts
-from damocles.record.narration.facts.sentences import FIELDS, FORMS, needed_number
+from damocles.record.narration.facts import FIELDS, FORMS, needed_number, tell_fact, tell_facts
 from damocles.record.narration.names import Names
 from damocles.rules.questions.explain.values import (
     AnyFact,
@@ -24,11 +22,10 @@ from damocles.rules.questions.explain.values import (
     Shooters,
 )
 from damocles.scenario import Scenario, row
+from damocles.words import DEFAULT, languages, read_book
 
 if TYPE_CHECKING:
-    from damocles.catalog.source.values import Language
-
-BOTH: tuple[Language, ...] = ("en", "fr")
+    from damocles.words import Language
 
 
 def names(language: Language = "en") -> Names:
@@ -99,8 +96,8 @@ def test_facts_are_told_in_french() -> None:
     """In the words of the game, with a comma for the point."""
     told = tell_facts([FACTS[0][0], FACTS[3][0]], names("fr"))
 
-    assert told[0] == "Tir : il faut 4+ (Précision 5 + Détection 1 contre portée 4)."
-    assert told[1] == "A n° 1 : 12,3 cm parcourus sur 14,0 cm permis."
+    assert told[0] == "Tir\u202f: il faut 4+ (Précision 5 + Détection 1 contre portée 4)."
+    assert told[1] == "A n° 1\u202f: 12,3 cm parcourus sur 14,0 cm permis."
 
 
 def test_every_kind_of_fact_can_be_told() -> None:
@@ -108,27 +105,29 @@ def test_every_kind_of_fact_can_be_told() -> None:
     assert set(FIELDS) == set(get_args(AnyFact)) - {Refused}
 
 
-def test_both_languages_say_the_same() -> None:
-    """The same sentences with the same values, the same parts."""
-    assert english.SENTENCES.keys() == french.SENTENCES.keys()
-    assert english.PARTS.keys() == french.PARTS.keys()
-    for key, sentence in english.SENTENCES.items():
-        values = [set(re.findall(r"{(\w+)}", s)) for s in (sentence, french.SENTENCES[key])]
-        assert values[0] == values[1], key
-
-
 def test_forms_have_sentences_and_sentences_facts() -> None:
     """A fact with forms has no plain sentence, and the other way round."""
-    slashed = {key.partition("/")[0] for key in english.SENTENCES if "/" in key}
+    sentences = {key for key in read_book("facts", DEFAULT) if key[0].isupper()}
+    slashed = {key.partition("/")[0] for key in sentences if "/" in key}
 
     assert slashed == {each.__name__ for each in FORMS}
-    assert {key.partition("/")[0] for key in english.SENTENCES} == {c.__name__ for c in FIELDS}
+    assert {key.partition("/")[0] for key in sentences} == {c.__name__ for c in FIELDS}
 
 
-@pytest.mark.parametrize("language", BOTH)
+@pytest.mark.parametrize("language", languages())
 def test_needed_numbers(language: Language) -> None:
     """Automatic and impossible ones are told so."""
-    assert needed_number(2, language) == "2+"
-    assert needed_number(6, language) == "6"
-    assert "d" in needed_number(1, language)
-    assert "d" in needed_number(7, language)
+    known = names(language)
+
+    assert needed_number(2, known) == "2+"
+    assert needed_number(6, known) == "6"
+    assert "d" in needed_number(1, known)
+    assert "d" in needed_number(7, known)
+
+
+def test_a_value_that_no_book_knows_is_told_by_its_id() -> None:
+    """A drill of the books by its name, one of a test as it is written."""
+    parts = [Modifier(each, 5, "SHO-047") for each in ("take_cover", "dig_in")]
+    told = [tell_fact(Needed("cover", (0,), 2, 5, (part,), "SHO-047"), names()) for part in parts]
+
+    assert told == ["A cover test needs 5+: Take cover!.", "A cover test needs 5+: dig in."]

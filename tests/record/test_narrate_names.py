@@ -46,11 +46,10 @@ from tests.rules.battles import begun
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source.values import Language
     from damocles.rules.state.state import Table
+    from damocles.words import Language
 
-LANGUAGES: list[Language] = ["en", "fr"]
-both = pytest.mark.parametrize("language", LANGUAGES)
+both = pytest.mark.parametrize("language", ["en", "fr"])
 FARTHEST = 300
 """No table is as long as that, in centimetres."""
 
@@ -173,8 +172,8 @@ def every_event(table: Table) -> Iterator[Event]:
 
 
 def test_every_event_that_has_forms_is_told_in_them() -> None:
-    """Those that are left differ by a number, the kind of fire, or where the unit is."""
-    left = {"LeadershipSpent", "SalvoDeclared", "ActivationBegan", "ActivationEnded"}
+    """Those that are left differ by the kind of fire, or where the unit is."""
+    left = {"SalvoDeclared", "ActivationBegan", "ActivationEnded"}
 
     assert {kind.__name__ for kind in FORMS} - {kind.__name__ for kind in OTHER} == left
 
@@ -220,7 +219,7 @@ def test_a_deviation_is_told_in_centimetres(table: Table) -> None:
     event = next(each for each in every_event(table) if isinstance(each, BlastLanded))
 
     assert "deviates by 5.00 cm: 5.00 cm around" in narrate(event, table)
-    assert "déviation de 5,00 cm : rayon 5,00 cm" in narrate(event, table, "fr")
+    assert "déviation de 5,00 cm\u202f: rayon 5,00 cm" in narrate(event, table, "fr")
 
 
 def test_a_part_is_called_by_its_weapon(table: Table) -> None:
@@ -287,7 +286,7 @@ def test_a_unit_that_does_not_enter_stays_in_reserve(table: Table) -> None:
         "Wraith golgoth 1 is called up from reserve.",
         "Wraith golgoth 1 stays in reserve.",
     ]
-    assert narrate(events[1], away, "fr") == "Wraith golgoth 1 : toujours en réserve."
+    assert narrate(events[1], away, "fr") == "Wraith golgoth 1\u202f: toujours en réserve."
     assert narrate(events[1], there) == "Wraith golgoth 1: the activation ends."
     assert [BattleTeller(away).event(event).quiet for event in events] == [True, False]
     assert BattleTeller(there).event(events[1]).quiet
@@ -301,3 +300,23 @@ def test_fighters_are_counted(table: Table) -> None:
 
     assert narrate(one, table).endswith(" no. 1 stands up.")
     assert narrate(two, table).endswith("2 x star troopers stand up.")
+
+
+def test_french_counts_with_its_own_sign_and_tramples(table: Table) -> None:
+    """A strider does not roll, and its verb has the number of its name."""
+    toad = table.units[unit_called(table, "fire_toads")].fighters[0]
+    troopers = table.units[unit_called(table, "star_troopers")].fighters[:2]
+    event = next(each for each in every_event(table) if isinstance(each, RunOver))
+    told = narrate(replace(event, machine=toad, fighters=troopers, fallen=()), table, "fr")
+
+    assert told.startswith("Fire Toads 1 n° 1 piétine 2 \u00d7 star troopers\u202f: dés ")
+
+
+def test_dice_that_are_drawn_are_not_told(table: Table) -> None:
+    """Nor the number they need; where none was thrown, that is told."""
+    event = next(each for each in every_event(table) if isinstance(each, DamageRolled))
+
+    assert "dice 3 4, needed 4, successes: 4" in narrate(event, table)
+    assert narrate(event, table, with_dice=False).endswith("cannon: successes: 4.")
+    sure = narrate(replace(event, faces=()), table, with_dice=False)
+    assert sure.endswith("cannon: needed 4, successes: 4.")

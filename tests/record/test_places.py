@@ -13,13 +13,13 @@ from damocles.record.narration.places import letters, places
     ("language", "expected"),
     [
         ("en", ("container A", "nanogenerator 1", "the southern edge", "the northern edge")),
-        ("fr", ("container A", "nanogénérateur 1", "le bord sud", "le bord nord")),
+        ("fr", ("conteneur A", "nanogénérateur 1", "le bord sud", "le bord nord")),
     ],
 )
 def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) -> None:
     """Objectives have their letter, other elements a number, zones their edge."""
     mission = battlefield(find_mission("skirmish"))
-    named = places(mission, "fr" if language == "fr" else "en")
+    named = places(mission, language)
 
     assert set(expected) <= set(named.values())
     assert not set(named) & set(named.values())

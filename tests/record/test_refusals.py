@@ -14,18 +14,17 @@ import damocles
 from damocles.engine.chance import Chance
 from damocles.engine.errors import Refusal
 from damocles.record.narration.names import Names
-from damocles.record.narration.refusals import SENTENCES, tell_reason, tell_refusal
-from damocles.record.narration.refusals.sentences import FIELDS
+from damocles.record.narration.refusals import FIELDS, tell_reason, tell_refusal
 from damocles.scenario import Scenario, row, salvo, walk
+from damocles.words import DEFAULT, facts_of as facts_in, languages, read_book
 from tests.rules.battles import begun, everything, orders, small
 from tests.rules.spoiling import spoiled
 
 if TYPE_CHECKING:
-    from damocles.catalog.source.values import Language
+    from damocles.words import Language
 
 SOURCE = Path(damocles.__file__).parent
-LANGUAGES: list[Language] = ["en", "fr"]
-both = pytest.mark.parametrize("language", LANGUAGES)
+each_language = pytest.mark.parametrize("language", languages())
 WAVES = ("assault", "reinforcement")
 
 
@@ -59,27 +58,21 @@ def test_the_source_is_read() -> None:
     assert "too_much_assault" in reasons()
 
 
-@both
-def test_every_reason_has_a_sentence(language: Language) -> None:
+def test_every_reason_has_a_sentence() -> None:
     """And every sentence a reason."""
-    told = {key.partition("/")[0] for key in SENTENCES[language]}
+    told = {key.partition("/")[0] for key in read_book("refusals", DEFAULT)}
 
     assert sorted(reasons() - told) == []
     assert sorted(told - reasons()) == []
 
 
-def test_both_languages_say_the_same() -> None:
-    """The same reasons with the same facts."""
-    assert SENTENCES["en"].keys() == SENTENCES["fr"].keys()
-    for key, sentence in SENTENCES["en"].items():
-        facts = [set(re.findall(r"{(\w+)}", each)) for each in (sentence, SENTENCES["fr"][key])]
-        assert facts[0] == facts[1], key
-
-
-@both
+@each_language
 def test_sentences_are_short(language: Language) -> None:
     """They stand in a line of the page."""
-    assert [key for key, words in SENTENCES[language].items() if len(words) > 90] == []
+    sentences = read_book("refusals", language)
+    plain = {key: re.sub(r":[^}]*}", "}", words) for key, words in sentences.items()}
+
+    assert [key for key, words in plain.items() if len(words) > 90] == []
 
 
 def facts_of(call: ast.Call) -> set[str]:
@@ -92,7 +85,8 @@ def facts_of(call: ast.Call) -> set[str]:
 def test_sentences_speak_of_facts_that_there_are() -> None:
     """Every fact of a sentence is named somewhere in the source as one of a refusal."""
     source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
-    wanted = {name for each in SENTENCES["en"].values() for name in re.findall(r"{(\w+)}", each)}
+    keys = read_book("refusals", DEFAULT)
+    wanted = {name for key in keys for name in facts_in(f"refusals.{key}", DEFAULT)}
 
     assert sorted(name for name in wanted if f'"{name}":' not in source) == []
     assert {name for call in refusals() for name in facts_of(call)} >= {"fighter", "unit", "weapon"}
@@ -108,7 +102,7 @@ def test_a_refusal_names_fighters_weapons_and_lengths() -> None:
     assert refusal is not None
 
     assert tell_refusal(refusal, play.table) == "2 x A: too far, 14.1 cm of 14.0 cm allowed."
-    french = "2 x A : trop loin, 14,1 cm pour 14,0 cm permis."
+    french = "2 \u00d7 A\u202f: trop loin, 14,1 cm pour 14,0 cm permis."
     assert tell_refusal(refusal, play.table, "fr") == french
 
 
@@ -135,7 +129,7 @@ def test_what_a_fact_is_missing_for_is_told_all_the_same() -> None:
     assert tell_reason("never_heard_of", {}, names) == "Never heard of."
 
 
-@both
+@each_language
 @pytest.mark.parametrize("kind", [small, everything], ids=["small", "everything"])
 def test_refusals_of_whole_battles_are_told(kind: object, language: Language) -> None:
     """Orders with something wrong in them: every sentence is whole, and of shots none measures."""
@@ -169,3 +163,21 @@ def test_a_refusal_is_no_more_than_its_sentence() -> None:
     poor = Refusal("ACT-011", "too_few_lp", {"cost": 2, "have": 1})
 
     assert tell_refusal(poor, play.table) == "Too few leadership points: 2 needed, 1 left."
+
+
+def test_a_drill_is_quoted_in_french() -> None:
+    """« À couvert ! » impossible, not "pas de À couvert !"."""
+    play = Scenario().unit("A", at=row(1, 20, 20)).act("A")
+    told = tell_reason("engaged", {"drill": "take_cover"}, Names(play.table, "fr"))
+
+    assert told == "Unité engagée\u202f: «\u202fÀ couvert\u202f!\u202f» impossible."
+
+
+def test_content_that_no_book_knows_is_told_by_its_id() -> None:
+    """As words, not as it is written."""
+    play = Scenario().unit("A", at=row(1, 20, 20)).act("A")
+    names = Names(play.table, "en")
+
+    assert (
+        tell_reason("infantry_only", {"drill": "dig_in"}, names) == "Dig in is for infantry only."
+    )

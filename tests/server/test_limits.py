@@ -13,6 +13,7 @@ import pytest
 
 from damocles.server import limits
 from damocles.server.limits import LIMITS, Bucket, LimitError, Limits, limits_of, tell_wait
+from damocles.words import DEFAULT
 
 TABLE = Path(__file__).parents[2] / "docs" / "trust.md"
 ROW = re.compile(r"^\| `(?P<name>\w+)` \| (?P<value>[\d,.]+) \| (?P<words>.+) \|$", re.MULTILINE)
@@ -94,4 +95,4 @@ def test_buckets_say_how_long_to_wait() -> None:
 )  # fmt: skip
 def test_waits_are_told_in_words(seconds: float, words: str) -> None:
     """Never less than it really is."""
-    assert tell_wait(seconds) == words
+    assert tell_wait(seconds)[DEFAULT] == words

@@ -11,9 +11,9 @@ from damocles.engine.families import Order
 from damocles.engine.values import members
 from damocles.geometry import backend
 from damocles.record import replay, to_text
-from damocles.server.frames.order_words import ORDERS
 from damocles.server.frames.showing import random_battle
 from damocles.server.limits import LIMITS
+from damocles.words import DEFAULT, read_book
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -224,7 +224,7 @@ def test_a_record_has_a_limit(client: TestClient[Litestar]) -> None:
 def test_every_order_has_words() -> None:
     """In both languages, and none of an order that is no more."""
     ours = [order for order in members(Order) if order.__module__.startswith("damocles.")]
-    assert {order.__name__ for order in ours} == set(ORDERS)
+    assert {order.__name__ for order in ours} == set(read_book("orders", DEFAULT))
 
 
 def asked_why(client: TestClient[Litestar], record: Record, frame: int, event: int) -> Any:

@@ -9,6 +9,7 @@ import pytest
 from damocles.words import (
     Name,
     WordsError,
+    facts_of,
     find_text,
     grammar_of,
     languages,
@@ -85,6 +86,27 @@ def test_terms_are_those_of_the_rule_set(home: Path) -> None:
         ]
 
 
+def test_terms_speak_of_the_facts_of_their_sentence(home: Path) -> None:
+    """With its facts, and printed as the language prints."""
+    write(home, "en/notes.yaml", "down: '{unit} {@down}.'")
+    write(home, "en/terms.yaml", "down: '{unit:falls|fall}'\nother: {down: '{unit:is|are} down'}")
+    unit = Name("Toads", is_several=True)
+
+    with more_words(home):
+        assert facts_of("notes.down", "en") == ("unit",)
+        assert [tell("notes.down", {"unit": unit}, "en", name) for name in ("one", "other")] == [
+            "Toads fall.",
+            "Toads are down.",
+        ]
+
+
+def test_a_length_that_is_not_known_is_told_as_it_is() -> None:
+    """A dash stands for it."""
+    english = grammar_of("en")
+
+    assert [english.show(length, ".1") for length in (2_500, "-")] == ["2.5 cm", "-"]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "problem"),
     [
@@ -134,6 +156,25 @@ def test_small_words_melt_into_names() -> None:
         "a, b et c",
     ]
     assert french.show(["a", "b"]) == "a, b"
+
+
+def test_numbers_have_the_decimal_sign_of_the_language() -> None:
+    """A whole number is a length; any other is only rounded."""
+    shown = [
+        [grammar_of(language).show(value, ".1") for value in (1_500, 1.25, 2.0)]
+        for language in ("en", "fr")
+    ]
+
+    assert shown == [["1.5 cm", "1.2", "2.0"], ["1,5 cm", "1,2", "2,0"]]
+    assert [grammar_of("fr").show(value) for value in (0.25, 2.0)] == ["0,25", "2"]
+
+
+def test_texts_tell_of_what_they_speak(home: Path) -> None:
+    """Terms are none of its facts."""
+    write(home, "en/notes.yaml", "fire: '{unit} {unit:fires|fire} in the {@zone}'")
+
+    with more_words(home):
+        assert facts_of("notes.fire", "en") == ("unit", "unit")
 
 
 def test_the_same_in_every_language() -> None:

@@ -18,7 +18,8 @@ import './battlefield/Reasons.css';
 import './battlefield/DiceRow.css';
 import './battlefield/Luck.css';
 import './look/pages.css';
+import { speech } from './words/speech.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
-mount(App, { target });
+void speech.begin().then(() => mount(App, { target }));

@@ -126,11 +126,11 @@ describe('the page', () => {
   it('speaks French when asked, and remembers it', async () => {
     await looking();
     await eventually(() => expect(verdict().dataset['sees']).toBe('true'));
-    await fireEvent.click(document.querySelector('[data-language=fr]')!);
+    await fireEvent.change(screen.getByTestId('language'), { target: { value: 'fr' } });
     await eventually(() => expect(verdict().textContent).toContain('voit storm golems n°'));
     expect(document.documentElement.lang).toBe('fr');
     expect(localStorage.getItem('damocles.language')).toBe('fr');
-    await fireEvent.click(document.querySelector('[data-language=en]')!);
+    await fireEvent.change(screen.getByTestId('language'), { target: { value: 'en' } });
   });
   it('puts units down, deletes them, and undoes it', async () => {
     render(App);

@@ -5,7 +5,7 @@ import type { Desk } from '../src/pages/sandbox/desk';
 import type { Speaker } from '../src/pages/sandbox/names';
 import { START } from '../src/pages/sandbox/situation';
 import type { ElementView, TableView } from '../src/service/protocol';
-import { en } from '../src/words/en';
+import { sandbox } from '../src/words/en/sandbox';
 import { inCm } from '../src/words/format';
 
 function square(
@@ -59,8 +59,8 @@ export async function goTo(hash: string): Promise<void> {
 }
 
 export const ENGLISH: Speaker = {
-  words: en,
-  cm: (units) => inCm('en', units),
+  words: sandbox,
+  cm: (units) => inCm(units, { decimal: '.' }),
   tell: (text) => text['en'] ?? '',
   unit: (crew) => crew.unit.replace('_', ' '),
 };

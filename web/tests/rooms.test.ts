@@ -60,7 +60,7 @@ function rings(of: Graph): readonly string[] {
 
 describe('the rooms', () => {
   it('find what they look for', () => {
-    expect(graph.get('main.ts')).toEqual(['App.svelte']);
+    expect(graph.get('main.ts')).toEqual(['App.svelte', 'words/speech.svelte.ts']);
     expect(graph.get('App.svelte')).toContain('pages/lobby/Page.svelte');
     expect(graph.get('pages/rules/Drawing.svelte')).toContain('pages/rules/drawing/index.ts');
     const wrong = { 'look/a.ts': ['table/b.ts'], 'pages/a/c.ts': ['pages/b/d.ts', 'pages/a/e.ts'] };

@@ -15,5 +15,4 @@ from .source.values import (
     MissionDropPoint as MissionDropPoint,
     MissionElement as MissionElement,
     MissionObjective as MissionObjective,
-    Words as Words,
 )

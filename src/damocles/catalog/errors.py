@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.errors import DamoclesError
+from damocles.words import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,13 +44,16 @@ class CatalogError(DamoclesError):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-class UnknownName(DamoclesError):
+class UnknownName(SpokenError):
     """The caller asked for something that no pack holds; the message names what there is.
+
+    `what` is a key below `unknown` in the book `errors`, `more` what else its text speaks of.
 
     >>> str(UnknownName("mission", "skirmsh", ["seek-and-destroy", "skirmish"]))
     "no mission is called 'skirmsh' (known are seek-and-destroy, skirmish)"
     """
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+    def __init__(self, what: str, name: str, known: Iterable[str], **more: str) -> None:
         shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
-        super().__init__(f"no {what} is called {shown!r} (known are {', '.join(sorted(known))})")
+        facts = {"name": repr(shown), "known": sorted(known), **more}
+        super().__init__((f"errors.unknown.{what}", facts))

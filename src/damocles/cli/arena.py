@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import explain, say, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
 from damocles.cli.simulate import named_values
@@ -87,6 +88,7 @@ if TYPE_CHECKING:
 @click.option("--svg", type=click.Path(dir_okay=False), help="Draw the scores into this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
+@with_speech
 def command(
     *, bots: tuple[str, ...], missions: tuple[str, ...], ap: int | None, armies: tuple[str, ...],
     companies: tuple[str, ...], mirror: bool, pairs: int, sprt: tuple[float, float] | None,
@@ -123,7 +125,7 @@ def command(
         click.echo(announcement(arena, left_out), err=True)
         found = play_arena(arena, log, (cores or os.cpu_count() or 1, records), left_out)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     if svg is not None:
         Path(svg).write_text(drawing(found), encoding="utf-8")
     click.echo(msgspec.json.encode(found).decode() if as_json else results_text(found))
@@ -151,7 +153,7 @@ def strata(
 
     ap, armies = library
     if companies and (ap is not None or armies):
-        raise click.BadParameter("either these or --ap and --armies", param_hint="--companies")
+        raise click.BadParameter(say("arena.either"), param_hint="--companies")
     pairs = (
         pair_companies(companies) if companies else pairings(ap=ap or AP, armies=armies or ARMIES)
     )
@@ -166,7 +168,7 @@ def play_arena(
     from damocles.lab.arena import open_log, work_out_results
 
     kept = open_log(Path(log or log_name(arena)), arena)
-    click.echo(f"log: {kept.path}, battles so far: {len(kept.games)}", err=True)
+    click.echo(say("arena.log", file=kept.path, count=len(kept.games)), err=True)
     cores, records = means
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
@@ -190,7 +192,7 @@ def play_with_progress(log: Log, cores: int, records: str | None) -> None:
     )
 
     games = sum(1 for _ in planned_battles(log.head.arena))
-    with click.progressbar(length=games, label="battles", file=sys.stderr) as bar:
+    with click.progressbar(length=games, label=say("arena.progress"), file=sys.stderr) as bar:
         bar.update(len(log.games))
         for _ in run(log, workers=min(cores, games), records=records):
             bar.update(1)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import say
 from damocles.muster import (
-    PLATOON,
-    PLATOON_LINE as PLATOONS,
     as_text,
     as_yaml,
+    begin_platoon,
     fits,
-    fold_text,
+    match_platoon,
     parse_company,
     review,
     tell_fault,
@@ -24,15 +24,8 @@ from damocles.muster import (
 if TYPE_CHECKING:
     from damocles.catalog.armies import CompanySource
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
     from damocles.muster import Review
-
-HELP = """Write one unit per line, for example: 12 star troopers, grenades, 2 flamers, sergeant
-platoon     begins the next platoon
-undo        removes the last line
-show        shows the company
-help        shows this
-done        saves and ends"""
+    from damocles.words import Language
 
 
 class Guide:
@@ -41,11 +34,12 @@ class Guide:
     def __init__(self, catalog: Catalog, army: str, ap: int, language: Language) -> None:
         self.catalog, self.army, self.language = catalog, catalog.armies[army], language
         title = text_of(catalog, language, "armies", army)
-        self.lines = [f"{title}, {ap} A.P."]
+        points = say("muster.army_points", points=ap)
+        self.lines = [f"{title}, {points}"]
 
     def run(self, out: str | None) -> None:
         """Ask for lines until `done` or the end of piped input, then save."""
-        click.echo(HELP)
+        click.echo(self._say("help"))
         self._offer()
         while (line := self._asked()) is not None:
             self._take(line)
@@ -65,14 +59,14 @@ class Guide:
             case "":
                 return
             case "help":
-                click.echo(HELP)
+                click.echo(self._say("help"))
             case "show":
                 click.echo(as_text(self.company, self.catalog, self.language, prices=True))
             case "undo":
                 self.lines = [self.lines[0], *self.lines[1:-1]]
                 self._tell()
             case "platoon":
-                self._add(f"{PLATOON[self.language]} {self._last + 1}")
+                self._add(begin_platoon(self._last + 1, self.language))
             case _:
                 self._add(line)
 
@@ -91,13 +85,13 @@ class Guide:
         """The company so far."""
         found = parse_company("\n".join(self.lines), self.catalog).company
         if found is None:
-            raise click.ClickException("the company cannot be read")
+            raise click.ClickException(self._say("unreadable"))
         return found
 
     @property
     def _last(self) -> int:
         """The number of the last platoon that was begun."""
-        begun = (PLATOONS.match(fold_text(line)) for line in self.lines)
+        begun = map(match_platoon, self.lines)
         numbers = (int(found[1] or found[2] or 1) for found in begun if found)
         return max((*numbers, *(unit.platoon for unit in self.company.units)), default=0)
 
@@ -110,8 +104,10 @@ class Guide:
         """Print totals, faults, and which slots are still free."""
         seen = self.review
         if seen.totals.units:
-            click.echo(f"  {seen.company.units[-1].id}: {seen.totals.units[-1]} A.P.")
-        click.echo(f"  {seen.totals.total} of {seen.totals.limit} A.P., {seen.totals.left} left")
+            unit, points = seen.company.units[-1].id, seen.totals.units[-1]
+            click.echo(f"  {self._say('unit', unit=unit, points=points)}")
+        total, limit, left = seen.totals.total, seen.totals.limit, seen.totals.left
+        click.echo(f"  {self._say('total', total=total, limit=limit, left=left)}")
         for fault in seen.faults:
             click.echo(f"  {tell_fault(fault, self.catalog, self.language)}")
         self._offer()
@@ -124,17 +120,20 @@ class Guide:
             able = [n for n, unit in self.army.units.items() if fits(pattern, slot, unit)]
             names = [text_of(self.catalog, self.language, "units", name) for name in able]
             if slot not in filled and names:
-                mark = " (compulsory)" if slot == 1 else ""
-                click.echo(f"  slot {slot}{mark}: {', '.join(names)}")
+                key = "compulsory" if slot == 1 else "slot"
+                click.echo(f"  {self._say(key, slot=slot, names=names)}")
 
     def _save(self, out: str | None) -> None:
         """Write the file, as YAML or as text depending on its extension."""
         seen = self.review
         for fault in seen.faults:
             click.echo(f"  {tell_fault(fault, self.catalog, self.language)}")
-        click.echo(f"{'legal' if seen.legal else 'not legal'}, {seen.totals.total} A.P.")
+        click.echo(self._say("legal" if seen.legal else "illegal", total=seen.totals.total))
         path = Path(out or f"{seen.company.id}.txt")
         yaml = path.suffix in (".yaml", ".yml")
         text = as_yaml(seen.company) if yaml else as_text(seen.company, self.catalog, self.language)
         path.write_text(text, encoding="utf-8")
-        click.echo(f"saved as {path}")
+        click.echo(self._say("saved", file=path))
+
+    def _say(self, key: str, **facts: object) -> str:
+        return say(f"guide.{key}", **facts)

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import explain, say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import BriefedMission, Language
-
-LANGUAGE = click.option(
-    "--lang", "language", type=click.Choice(["en", "fr"]), default="en", show_default=True
-)
+    from damocles.catalog.source import BriefedMission
+    from damocles.words import Language
 
 
 @click.group("missions")
@@ -26,7 +24,7 @@ def command() -> None:
 
 @command.command("list")
 @with_packs
-@LANGUAGE
+@with_language
 def list_missions(language: Language) -> None:
     """List all missions by name."""
     from damocles.catalog.packs import core  # reads the packs
@@ -49,7 +47,7 @@ def list_missions(language: Language) -> None:
     help="Its own table, or a random one.",
 )
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal tables.")
-@LANGUAGE
+@with_language
 def show(mission: str, svg: str | None, table: str, seed: str, language: Language) -> None:
     """Show the briefing of a MISSION and the figures of its table, or draw the table.
 
@@ -64,7 +62,7 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
     try:
         found = tables.choose_table(find_mission(mission), table, seed=seed)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     if svg is None:
         click.echo(f"{briefing_text(found, language)}\n\n{tables.figures_text(found, language)}")
     elif svg == "-":
@@ -80,12 +78,13 @@ def find_mission(name: str) -> BriefedMission:
     try:
         return find_mission(name)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
 
 
 @command.command("check")
 @with_packs
 @click.argument("file", type=click.Path(path_type=Path))
+@with_speech
 def check(file: Path) -> None:
     """Report everything that is wrong with the mission in FILE, and what looks wrong."""
     from damocles.catalog.tables import check_mission
@@ -94,7 +93,7 @@ def check(file: Path) -> None:
     for fault in verdict.faults:
         click.echo(str(fault))
     for warning in verdict.warnings:
-        click.echo(f"warning: {warning}")
+        click.echo(say("missions.warning", problem=warning))
     if verdict.faults:
         sys.exit(1)
-    click.echo(f"{file}: can be played")
+    click.echo(say("missions.playable", file=file))

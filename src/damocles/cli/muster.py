@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.print import OUT, PAPER, save_pdf
 from damocles.errors import DamoclesError
@@ -17,11 +18,10 @@ if TYPE_CHECKING:
 
     from damocles.catalog.armies import CompanySource
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
     from damocles.muster import CompanyFile, Fault, Review
     from damocles.rules.state import Forces
+    from damocles.words import Language
 
-LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
 POINTS = click.IntRange(1, 20_000)
 MISSION = click.option("--mission", help="Check that the company divides as this mission asks.")
 YAML = click.option("--yaml/--text", "as_yaml", default=False, help="Format; text by default.")
@@ -42,7 +42,7 @@ def command() -> None:
 @click.option("--excess", type=click.IntRange(0), default=0, help="A.P. allowed above the limit.")
 @click.option("--fix", is_flag=True, help="Apply the proposed fixes and print the company.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
-@LANG
+@with_language
 def check(
     *,
     targets: tuple[str, ...],
@@ -50,7 +50,7 @@ def check(
     excess: int,
     fix: bool,
     as_json: bool,
-    lang: Language,
+    language: Language,
 ) -> None:
     """Check companies: files of either form, names from the library, or - for standard input.
 
@@ -62,10 +62,10 @@ def check(
     forces = forces_of(mission)
     found = [find_company(catalog, name) for name in targets or sorted(catalog.companies)]
     if fix:
-        legal = [print_fixed(catalog, each, forces, lang) for each in found]
+        legal = [print_fixed(catalog, each, forces, language) for each in found]
         sys.exit(0 if all(legal) else 1)
     looked = [(each, review_target(catalog, each, forces, excess)) for each in found]
-    click.echo((reviews_as_json if as_json else reviews_text)(looked, catalog, lang))
+    click.echo((reviews_as_json if as_json else reviews_text)(looked, catalog, language))
     if any(each.faults or (seen is not None and seen.faults) for each, seen in looked):
         sys.exit(1)
 
@@ -78,7 +78,7 @@ def forces_of(mission: str | None) -> Sequence[Forces]:
     try:
         return battlefield(find_mission(mission)).forces if mission is not None else ()
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
 
 
 def find_company(catalog: Catalog, target: str) -> CompanyFile:
@@ -92,8 +92,8 @@ def find_company(catalog: Catalog, target: str) -> CompanyFile:
             return open_named(target, catalog)
         return open_company(Path(target).read_text(encoding="utf-8"), catalog, file=target)
     except FileNotFoundError as problem:
-        message = f"no file and no company of the library is called {target!r}"
-        raise click.ClickException(f"{message} (see damocles muster list)") from problem
+        message = say("muster.unknown_file", name=repr(target))
+        raise click.ClickException(message) from problem
     except (OSError, UnicodeDecodeError) as problem:
         raise click.ClickException(f"{target}: {problem}") from problem
 
@@ -108,68 +108,39 @@ def review_target(
 
 
 def reviews_text(
-    looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, lang: Language
+    looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, language: Language
 ) -> str:
     """One line for each company, with its faults below it."""
-    lines, said = [], SAID[lang]
+    lines, illegal = [], 0
     for found, seen in looked:
         faults = seen.faults if seen is not None else found.faults
-        name = seen.company.id if seen is not None else found.file
-        points = said["points"].format(seen.totals) if seen is not None else ""
-        state = count_of(len(faults), said["fault"]) if faults else said["legal"]
-        lines.append(f"{name}{said['colon']}{state}{points}")
-        lines += [f"  {fault_line(fault, catalog, lang)}" for fault in faults]
-    illegal = sum(bool(seen.faults if seen else found.faults) for found, seen in looked)
-    verdict = said["faulty"].format(illegal) if illegal else said["all_legal"]
-    lines.append(f"{count_of(len(looked), said['company'], said['companies'])}, {verdict}")
+        illegal += bool(faults)
+        lines.append(verdict_line(found, seen))
+        lines += [f"  {fault_line(fault, catalog, language)}" for fault in faults]
+    key = "muster.some_faulty" if illegal else "muster.all_legal"
+    lines.append(say(key, count=len(looked), faulty=illegal))
     return "\n".join(lines)
 
 
-SAID: dict[Language, dict[str, str]] = {
-    "en": {
-        "colon": ": ",
-        "legal": "legal",
-        "fault": "fault",
-        "points": ", {0.total} of {0.limit} A.P.",
-        "company": "company",
-        "companies": "companies",
-        "all_legal": "all legal",
-        "faulty": "{} with faults",
-        "fixed": "fixed: ",
-    },
-    "fr": {
-        "colon": " : ",
-        "legal": "en règle",
-        "fault": "faute",
-        "points": ", {0.total} P.A. sur {0.limit}",
-        "company": "compagnie",
-        "companies": "compagnies",
-        "all_legal": "tout est en règle",
-        "faulty": "dont {} avec des fautes",
-        "fixed": "corrigé : ",
-    },
-}
-"""What `check` says besides the faults."""
+def verdict_line(found: CompanyFile, seen: Review | None) -> str:
+    """Whether a company is legal, and its points if it could be read."""
+    if seen is None:
+        return say("muster.faulty", name=found.file, count=len(found.faults))
+    key = "muster.faulty" if seen.faults else "muster.legal"
+    state = say(key, name=seen.company.id, count=len(seen.faults))
+    totals = seen.totals
+    return say("muster.points", state=state, total=totals.total, limit=totals.limit)
 
 
-def fault_line(fault: Fault, catalog: Catalog, lang: Language) -> str:
+def fault_line(fault: Fault, catalog: Catalog, language: Language) -> str:
     """A fault in words, with file, line, rule and fix."""
     from damocles.muster import tell_fault
 
-    return tell_fault(fault, catalog, lang)
-
-
-def count_of(number: int, one: str, several: str = "") -> str:
-    """A number and its noun, singular or plural.
-
-    >>> count_of(1, "fault"), count_of(2, "fault")
-    ('1 fault', '2 faults')
-    """
-    return f"{number} {one if number == 1 else several or one + 's'}"
+    return tell_fault(fault, catalog, language)
 
 
 def reviews_as_json(
-    looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, lang: Language
+    looked: Sequence[tuple[CompanyFile, Review | None]], catalog: Catalog, language: Language
 ) -> str:
     """All reviews as JSON; what could not be read has only its faults. Each fault also in words."""
     import msgspec
@@ -178,7 +149,7 @@ def reviews_as_json(
     for found, seen in looked:
         faults = seen.faults if seen is not None else found.faults
         told = [
-            {**msgspec.to_builtins(fault), "says": fault_line(fault, catalog, lang)}
+            {**msgspec.to_builtins(fault), "says": fault_line(fault, catalog, language)}
             for fault in faults
         ]
         row = {"file": found.file, "legal": not faults, "faults": told}
@@ -189,22 +160,23 @@ def reviews_as_json(
 
 
 def print_fixed(
-    catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], lang: Language
+    catalog: Catalog, found: CompanyFile, forces: Sequence[Forces], language: Language
 ) -> bool:
     """Print a company with its faults fixed, and the fixes to stderr; whether it is legal now."""
     from damocles.muster import as_text, as_yaml, mend_company
 
-    mark = SAID[lang]["fixed"]
     for fault in found.faults:
-        click.echo(f"{mark if fault.fix else ''}{fault_line(fault, catalog, lang)}", err=True)
+        told = fault_line(fault, catalog, language)
+        click.echo(say("muster.fixed", fault=told) if fault.fix else told, err=True)
     if found.company is None:
         return False
     seen, done = mend_company(found.company, catalog.armies, forces=forces)
     for fault in done:
-        click.echo(f"{mark}{fault_line(fault, catalog, lang)}", err=True)
+        told = fault_line(fault, catalog, language)
+        click.echo(say("muster.fixed", fault=told), err=True)
     for fault in seen.faults:
-        click.echo(fault_line(fault, catalog, lang), err=True)
-    text = as_yaml(seen.company) if found.yaml else as_text(seen.company, catalog, lang)
+        click.echo(fault_line(fault, catalog, language), err=True)
+    text = as_yaml(seen.company) if found.yaml else as_text(seen.company, catalog, language)
     click.echo(text, nl=False)
     return seen.legal and all(fault.fix for fault in found.faults)
 
@@ -212,15 +184,11 @@ def print_fixed(
 # ---- list, show, suggest ---------------------------------------------------------------------
 
 
-GUESSED: dict[Language, str] = {"en": "  (tentative)", "fr": "  (provisoire)"}
-"""Marks companies from packs whose numbers are guesses."""
-
-
 @command.command("list")
 @with_packs
 @click.option("--army", help="Only companies of this army.")
-@LANG
-def list_(*, army: str | None, lang: Language) -> None:
+@with_language
+def list_(*, army: str | None, language: Language) -> None:
     """List the companies of the library."""
     from damocles.catalog.packs import core
 
@@ -228,10 +196,17 @@ def list_(*, army: str | None, lang: Language) -> None:
     wanted = known_army(catalog, army) if army is not None else None
     for name, source in sorted(catalog.companies.items(), key=lambda each: by_size(each[1])):
         if wanted in (None, source.army):
-            title = catalog.texts[lang].companies.get(name, name)
-            units = count_of(len(source.units), "unit")
-            mark = GUESSED[lang] if catalog.tentative("companies", name) else ""
-            click.echo(f"{name:32} {source.ap:>5} A.P.  {units:9} {title}{mark}")
+            click.echo(company_line(catalog, name, source, language))
+
+
+def company_line(catalog: Catalog, name: str, source: CompanySource, language: Language) -> str:
+    """A company of the library with its points, units and title; those of guesses are marked."""
+    points = say("muster.army_points", points=f"{source.ap:>5}")
+    units = say("muster.units", count=len(source.units))
+    title = catalog.texts[language].companies.get(name, name)
+    guessed = catalog.tentative("companies", name)
+    mark = f"  {say('muster.tentative')}" if guessed else ""
+    return f"{name:32} {points}  {units:9} {title}{mark}"
 
 
 def by_size(source: CompanySource) -> tuple[str, int, str]:
@@ -245,8 +220,9 @@ def known_army(catalog: Catalog, name: str) -> str:
 
     found = armies_by_name(catalog).get(fold_text(name))
     if found is None:
-        known = ", ".join(sorted(catalog.armies))
-        raise click.ClickException(f"no army is called {name!r} (known are {known})")
+        known = sorted(catalog.armies)
+        message = say("muster.unknown_army", name=repr(name), known=known)
+        raise click.ClickException(message)
     return found
 
 
@@ -255,8 +231,8 @@ def known_army(catalog: Catalog, name: str) -> str:
 @click.argument("target")
 @YAML
 @click.option("--prices", is_flag=True, help="Show what each unit costs.")
-@LANG
-def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
+@with_language
+def show(*, target: str, as_yaml: bool, prices: bool, language: Language) -> None:
     """Show a company from the library or from a file, as text or YAML."""
     from damocles.catalog.packs import core
 
@@ -264,29 +240,36 @@ def show(*, target: str, as_yaml: bool, prices: bool, lang: Language) -> None:
     found = find_company(catalog, target)
     if found.company is None or found.faults:
         raise click.ClickException(
-            "\n".join(fault_line(fault, catalog, lang) for fault in found.faults)
+            "\n".join(fault_line(fault, catalog, language) for fault in found.faults)
         )
-    click.echo(company_text(catalog, found.company, lang, as_yaml=as_yaml, prices=prices), nl=False)
+    click.echo(
+        company_text(catalog, found.company, language, as_yaml=as_yaml, prices=prices), nl=False
+    )
 
 
 def company_text(
-    catalog: Catalog, company: CompanySource, lang: Language, *, as_yaml: bool, prices: bool = False
+    catalog: Catalog,
+    company: CompanySource,
+    language: Language,
+    *,
+    as_yaml: bool,
+    prices: bool = False,
 ) -> str:
     """A company as text or as YAML."""
     from damocles.muster import as_text, as_yaml as company_as_yaml
 
     if as_yaml:
         return company_as_yaml(company)
-    return as_text(company, catalog, lang, prices=prices)
+    return as_text(company, catalog, language, prices=prices)
 
 
 @command.command("print")
 @with_packs
 @click.argument("target")
-@LANG
+@with_language
 @PAPER
 @OUT
-def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
+def print_(*, target: str, language: Language, paper: str, out: str | None) -> None:
     """Print a company as PDF: its list, cards, markers, template and bases, to scale.
 
     A company with faults is printed too, with the faults on its first page.
@@ -299,10 +282,12 @@ def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
     seen = review_target(catalog, found, (), 0)
     if seen is None or seen.company.army not in catalog.armies:
         faults = seen.faults if seen else found.faults
-        raise click.ClickException("\n".join(fault_line(fault, catalog, lang) for fault in faults))
+        raise click.ClickException(
+            "\n".join(fault_line(fault, catalog, language) for fault in faults)
+        )
     for fault in seen.faults:
-        click.echo(fault_line(fault, catalog, lang), err=True)
-    save_pdf(company_sheets(seen, catalog, lang), out or f"{seen.company.id}.pdf", paper)
+        click.echo(fault_line(fault, catalog, language), err=True)
+    save_pdf(company_sheets(seen, catalog, language), out or f"{seen.company.id}.pdf", paper)
 
 
 @command.command("suggest")
@@ -313,9 +298,16 @@ def print_(*, target: str, lang: Language, paper: str, out: str | None) -> None:
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal companies.")
 @MISSION
 @YAML
-@LANG
+@with_language
 def suggest(
-    *, army: str, ap: int, style: str, seed: str, mission: str | None, as_yaml: bool, lang: Language
+    *,
+    army: str,
+    ap: int,
+    style: str,
+    seed: str,
+    mission: str | None,
+    as_yaml: bool,
+    language: Language,
 ) -> None:
     """Suggest a legal company close to the given points, never above them."""
     from damocles.catalog.packs import core
@@ -324,14 +316,16 @@ def suggest(
     catalog = core()
     forces = tuple(forces_of(mission))
     if style not in STYLES:
-        known = ", ".join(STYLES)
-        raise click.ClickException(f"no style is called {style!r} (known are {known})")
+        message = say("muster.unknown_style", name=repr(style), known=list(STYLES))
+        raise click.ClickException(message)
     wanted = CompanyWish(catalog.armies[known_army(catalog, army)], ap, style, forces)
     try:
         company = suggest_company(wanted, seed=seed)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
-    click.echo(company_text(catalog, company, lang, as_yaml=as_yaml, prices=not as_yaml), nl=False)
+        raise click.ClickException(explain(problem)) from problem
+    click.echo(
+        company_text(catalog, company, language, as_yaml=as_yaml, prices=not as_yaml), nl=False
+    )
 
 
 @command.command("new")
@@ -341,13 +335,14 @@ def suggest(
 @click.option(
     "--out", type=click.Path(dir_okay=False), help="The file; by default named after the company."
 )
-@LANG
-def new(*, army: str | None, ap: int | None, out: str | None, lang: Language) -> None:
+@with_language
+def new(*, army: str | None, ap: int | None, out: str | None, language: Language) -> None:
     """Build a company unit by unit; totals and faults are shown as it grows."""
     from damocles.catalog.packs import core
     from damocles.cli.guide import Guide
 
     catalog = core()
-    chosen = known_army(catalog, army or click.prompt(f"Army ({', '.join(catalog.armies)})"))
-    points = ap or click.prompt("Army points", type=POINTS)
-    Guide(catalog, chosen, points, lang).run(out)
+    asked = say("muster.which_army", known=list(catalog.armies))
+    chosen = known_army(catalog, army or click.prompt(asked))
+    points = ap or click.prompt(say("muster.how_many_points"), type=POINTS)
+    Guide(catalog, chosen, points, language).run(out)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from damocles.cli.language import say
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -39,4 +40,5 @@ def _choose(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) ->
         core()
     except DamoclesError as problem:
         choose()
-        raise click.ClickException(f"a pack has faults:\n{problem}") from problem
+        message = say("packs.faulty", problem=problem)
+        raise click.ClickException(message) from problem

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from damocles.catalog import PackFault
     from damocles.catalog.armies import CompanySource
     from damocles.catalog.packs import Catalog, Pack
+    from damocles.words import Language
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -28,21 +30,26 @@ def command() -> None:
 
 @command.command("list")
 @with_packs
-def list_packs() -> None:
+@with_language
+def list_packs(language: Language) -> None:
     """List every pack in use, lowest first, with version, checksum and contents."""
     from damocles.catalog.packs import core
 
     catalog = core()
     for label, pack in catalog.packs.items():
-        click.echo(f"{pack.id} {pack.source.version}  {pack.checksum}  {pack_title(pack)}")
+        title = pack_title(pack, language)
+        click.echo(f"{pack.id} {pack.source.version}  {pack.checksum}  {title}")
         click.echo(f"    {pack_contents(catalog, label)}")
 
 
-def pack_title(pack: Pack) -> str:
+def pack_title(pack: Pack, language: Language) -> str:
     """The title of a pack, and whether it is tentative."""
-    title = pack.source.title.get("en") or next(iter(pack.source.title.values()), pack.id)
-    doubt = "  [tentative: most numbers are guesses]"
-    return f"{title}{doubt if pack.source.confidence == 'tentative' else ''}"
+    from damocles.words import DEFAULT
+
+    titles = pack.source.title
+    title = titles.get(language) or titles.get(DEFAULT) or next(iter(titles.values()), pack.id)
+    is_guessed = pack.source.confidence == "tentative"
+    return f"{title}  {say('packs.tentative')}" if is_guessed else title
 
 
 def pack_contents(catalog: Catalog, label: str) -> str:
@@ -52,13 +59,14 @@ def pack_contents(catalog: Catalog, label: str) -> str:
         for section, ids in catalog.origins.items()
         if section != "abilities"
     }
-    parts = [f"{section} {count}" for section, count in counts.items() if count]
-    return ", ".join(parts) or "changes to other packs only"
+    parts = [say(f"packs.sections.{name}", count=count) for name, count in counts.items() if count]
+    return ", ".join(parts) or say("packs.only_changes")
 
 
 @command.command("check")
 @click.argument("folder", type=FOLDER)
 @with_packs
+@with_speech
 def check(folder: Path) -> None:
     """List all faults of a pack in one run: file, line, what is wrong, what to do."""
     from damocles.catalog.packs import packs_below, survey
@@ -68,10 +76,11 @@ def check(folder: Path) -> None:
     for line in lines:
         click.echo(line)
     if lines:
-        click.echo(f"faults: {len(lines)}", err=True)
+        click.echo(say("packs.faults", count=len(lines)), err=True)
         sys.exit(1)
     pack = next(pack for pack in catalog.packs.values() if Path(pack.folder) == folder)
-    click.echo(f"{pack.id} {pack.source.version} has no faults  {pack.checksum}")
+    sound = say("packs.sound", pack=pack.id, version=pack.source.version)
+    click.echo(f"{sound}  {pack.checksum}")
 
 
 def company_faults(
@@ -115,6 +124,7 @@ def written_units(army: str, folders: tuple[Path, ...]) -> tuple[str, ...]:
 @command.command("diff")
 @click.argument("folder", type=FOLDER)
 @with_packs
+@with_speech
 def diff(folder: Path) -> None:
     """Show what a pack adds, and every value it changes: before and after, with their origins."""
     from damocles.catalog.packs import list_changes, load, packs_below
@@ -123,11 +133,11 @@ def diff(folder: Path) -> None:
     try:
         found = list_changes(load(*under), load(*under, folder))
     except DamoclesError as problem:
-        raise click.ClickException(f"a pack has faults:\n{problem}") from problem
+        raise click.ClickException(say("packs.faulty", problem=problem)) from problem
     for change in found:
         click.echo(str(change))
     if not found:
-        click.echo("nothing is changed")
+        click.echo(say("packs.unchanged"))
 
 
 @command.command("schema")

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import explain, say, with_language
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import Language
     from damocles.muster import CompanySheets, Paper, ReferenceSheet
+    from damocles.words import Language
 
 PAPERS: dict[str, Paper] = {"a4": "a4", "letter": "us-letter"}
-LANG = click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
 PAPER = click.option("--paper", type=click.Choice([*PAPERS]), default="a4", show_default=True)
 OUT = click.option(
     "-o",
@@ -31,20 +31,20 @@ def command() -> None:
 
 
 @command.command("reference")
-@LANG
+@with_language
 @PAPER
 @click.option("--rules", default=None, help="The rule set; the usual one by default.")
 @OUT
-def reference(*, lang: Language, paper: str, rules: str | None, out: str | None) -> None:
+def reference(*, language: Language, paper: str, rules: str | None, out: str | None) -> None:
     """Print the quick reference, one page: round, costs, tests, statuses, drills, cover, losses."""
     from damocles.muster import reference_sheet
     from damocles.rules.sets import USUAL_EDITION
 
     try:
-        sheet = reference_sheet(lang, rules=rules or USUAL_EDITION)
+        sheet = reference_sheet(language, rules=rules or USUAL_EDITION)
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
-    save_pdf(sheet, out or f"reference-{lang}.pdf", paper)
+        raise click.ClickException(explain(problem)) from problem
+    save_pdf(sheet, out or f"reference-{language}.pdf", paper)
 
 
 def save_pdf(sheet: CompanySheets | ReferenceSheet, out: str, paper: str) -> None:
@@ -58,5 +58,5 @@ def save_pdf(sheet: CompanySheets | ReferenceSheet, out: str, paper: str) -> Non
             return
         Path(out).write_bytes(made)
     except (DamoclesError, OSError) as problem:
-        raise click.ClickException(str(problem)) from problem
-    click.echo(f"{out} ({len(made) // 1024} kB)")
+        raise click.ClickException(explain(problem)) from problem
+    click.echo(say("print.saved", file=out, size=len(made) // 1024))

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
     from damocles.lab.puzzles import Scores
+    from damocles.words import Language, Words
 
 
 @click.command("puzzles", cls=RepeatedOptions)
@@ -34,9 +36,10 @@ if TYPE_CHECKING:
 @click.option("--certify", is_flag=True, help="Work out exactly what the lines of play are worth.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
+@with_language
 def command(
     *, bots: tuple[str, ...], names: tuple[str, ...], copies: int, seed: str, cores: int | None,
-    told: bool, certify: bool, as_json: bool,
+    told: bool, certify: bool, as_json: bool, language: Language,
 ) -> None:  # fmt: skip
     """List the puzzles; let bots solve them, or certify their answers."""
     import msgspec
@@ -46,15 +49,16 @@ def command(
     try:
         chosen = puzzle_names(names)
         if not bots:
-            click.echo(certify_answers(chosen) if certify else puzzle_list(chosen))
+            click.echo(certify_answers(chosen) if certify else puzzle_list(chosen, language))
             return
         found = let_bots_solve(bots, chosen, (copies, seed, cores or os.cpu_count() or 1))
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
     click.echo(msgspec.json.encode(found).decode() if as_json else scores_text(found))
     for each in found.results if told and not as_json else ():
         if not each.solved:
-            click.echo(f"\n{each.bot} at {each.puzzle}, copy {each.copy}")
+            attempt = say("puzzles.attempt", bot=each.bot, puzzle=each.puzzle, copy=each.copy)
+            click.echo(f"\n{attempt}")
             click.echo("\n".join(f"  {line}" for line in each.told))
     if any(each.problem for each in found.results):
         sys.exit(1)
@@ -67,12 +71,23 @@ def puzzle_names(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(find_puzzle(name).source.id for name in names) or tuple(puzzles())
 
 
-def puzzle_list(names: tuple[str, ...]) -> str:
+def puzzle_list(names: tuple[str, ...], language: Language) -> str:
     """The puzzles, each with what it teaches."""
     from damocles.lab.puzzles import find_puzzle
 
-    sources = [find_puzzle(name).source for name in names]
-    return "\n".join(f"{each.id}: {each.title['en']}. {each.teaches['en']}" for each in sources)
+    def entry(name: str) -> str:
+        source = find_puzzle(name).source
+        title, teaches = text_in(source.title, language), text_in(source.teaches, language)
+        return say("puzzles.entry", name=source.id, title=title, teaches=teaches)
+
+    return "\n".join(map(entry, names))
+
+
+def text_in(texts: Words, language: Language) -> str:
+    """A text of a puzzle in a language; the default one stands in."""
+    from damocles.words import DEFAULT
+
+    return texts.get(language, texts[DEFAULT])
 
 
 def certify_answers(names: tuple[str, ...]) -> str:
@@ -83,10 +98,15 @@ def certify_answers(names: tuple[str, ...]) -> str:
     for name in names:
         puzzle = find_puzzle(name)
         found, proof = line_values(puzzle), puzzle.source.proof
-        lines.append(f"{name}: {proof.best} by {margin(found, proof.best):.3f} ({proof.measure})")
+        lead = float(margin(found, proof.best))
+        best = say("puzzles.best", name=name, best=proof.best, margin=lead, measure=proof.measure)
+        lines.append(best)
         for line, worth in found.items():
-            replies = ", ".join(f"{reply} {value:.3f}" for reply, value in worth.items())
-            lines.append(f"  {line}: {replies}")
+            replies = [
+                say("puzzles.reply", reply=reply, value=float(each))
+                for reply, each in worth.items()
+            ]
+            lines.append(f"  {say('puzzles.line', line=line, replies=replies)}")
     return "\n".join(lines)
 
 
@@ -101,7 +121,9 @@ def let_bots_solve(
     for name in bots:
         bot(name, seed)
     wanted = trials(bots, names, copies)
-    with click.progressbar(length=len(wanted), label="puzzles", file=sys.stderr) as bar:
+    with click.progressbar(
+        length=len(wanted), label=say("puzzles.progress"), file=sys.stderr
+    ) as bar:
         found = []
         for each in run_trials(seed, wanted, workers=min(cores, len(wanted))):
             found.append(each)

@@ -7,24 +7,25 @@ from unicodedata import category
 
 import click
 
+from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source import Language
     from damocles.engine import Event
     from damocles.record import Ending, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
+    from damocles.words import Language
 
 
 @click.command("replay")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.option("--verify", "checked", is_flag=True, help="Decide every order again and compare.")
 @click.option("--step", is_flag=True, help="Wait for a key after every order; q ends.")
-@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+@with_language
 @with_packs
 def command(*, file: str, checked: bool, step: bool, language: Language) -> None:
     """Tell the battle in FILE, order by order."""
@@ -34,7 +35,7 @@ def command(*, file: str, checked: bool, step: bool, language: Language) -> None
         record = read(file)
         code = check(record, language) if checked else tell(record, language, step=step)
     except DamoclesError as problem:
-        raise click.ClickException(printable(str(problem))) from problem
+        raise click.ClickException(printable(explain(problem))) from problem
     click.get_current_context().exit(code)
 
 
@@ -44,7 +45,8 @@ def check(record: Record, language: Language) -> int:
 
     verdict = verify(record)
     first, *others = map(printable, verdict.lines(language))
-    click.echo(first if verdict.is_sound else f"Error: {first}", err=not verdict.is_sound)
+    told = first if verdict.is_sound else say("replay.error", problem=first)
+    click.echo(told, err=not verdict.is_sound)
     for line in others:
         click.echo(line)
     return verdict.code
@@ -74,9 +76,14 @@ def printable(line: str) -> str:
 def title(record: Record) -> str:
     """What was played: mission, companies, rule set, number of orders."""
     header = record.header
-    companies = " - ".join(company.id for company in header.companies)
-    rules = f"{header.rules} (version {header.version})"
-    return f"{header.mission.id}: {companies}, {rules}, orders: {len(record.entries) - 1}"
+    return say(
+        "replay.title",
+        mission=header.mission.id,
+        companies=" - ".join(company.id for company in header.companies),
+        rules=header.rules,
+        version=header.version,
+        count=len(record.entries) - 1,
+    )
 
 
 def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:

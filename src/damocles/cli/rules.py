@@ -9,17 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from damocles.cli.language import say, with_language
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from damocles.catalog.rulebook import CodePlace, Matrix, ProofStanding, RuleRow, Ruling
-    from damocles.catalog.source import Language
+    from damocles.words import Language
 
-KINDS = {
-    "T": "a pure function",
-    "S": "needs a situation on the table",
-    "D": "a decision of a player",
-}
 WIDTH = 96
 
 
@@ -29,7 +26,7 @@ WIDTH = 96
 @click.option("--status", help="Only rules with this status, for example absent.")
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
 @click.option("--options", "as_options", is_flag=True, help="List what may be played differently.")
-@click.option("--lang", type=click.Choice(["en", "fr"]), default="en", show_default=True)
+@with_language
 def command(
     *,
     rule: str | None,
@@ -37,15 +34,15 @@ def command(
     status: str | None,
     chapter: str | None,
     as_options: bool,
-    lang: Language,
+    language: Language,
 ) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
     from damocles.catalog.rulebook import checkout_tests, matrix
 
     if as_options:
-        click.echo(options_text(as_json=as_json, lang=lang))
+        click.echo(options_text(as_json=as_json, language=language))
         return
-    found = matrix(tests=checkout_tests(), language=lang)
+    found = matrix(tests=checkout_tests(), language=language)
     if rule is not None:
         click.echo(single_entry(found, rule.upper(), as_json=as_json))
         return
@@ -53,7 +50,7 @@ def command(
     click.echo(as_json_text(as_matrix(found, rows)) if as_json else matrix_text(found, rows))
 
 
-def options_text(*, as_json: bool, lang: Language) -> str:
+def options_text(*, as_json: bool, language: Language) -> str:
     """Every option of the usual rule set with its value, its ruling and what it means."""
     from damocles.catalog.rulebook import options_of
     from damocles.rules.sets import USUAL_EDITION
@@ -64,7 +61,7 @@ def options_text(*, as_json: bool, lang: Language) -> str:
     wide = max(len(option.name) for option in found)
     return "\n".join(
         f"{option.name:{wide}}  {str(option.default).lower():5}  {option.rule:7}  "
-        f"{option.text[lang]}"
+        f"{option.text[language]}"
         for option in found
     )
 
@@ -85,7 +82,7 @@ def choose_rows(found: Matrix, *, status: str | None, chapter: str | None) -> li
 def _known(what: str, name: str | None, names: Iterable[str]) -> str | None:
     """The name if it is a known one, else BadParameter; None means all."""
     if name is not None and name not in names:
-        problem = f"no {what} is called {name}; known are {', '.join(names)}"
+        problem = say(f"rules.unknown.{what}", name=name, known=list(names))
         raise click.BadParameter(problem, param_hint=f"--{what}")
     return name
 
@@ -100,7 +97,7 @@ def summary(found: Matrix, rows: Sequence[RuleRow]) -> list[str]:
     from damocles.catalog.rulebook import STATUSES
 
     used = [each for each in STATUSES if any(row.status == each for row in rows)]
-    heads = ["chapter", "", "rules", *(status_words(each) for each in used)]
+    heads = [head("chapter"), "", head("rules"), *(status_words(each) for each in used)]
     lines = []
     for chapter in found.index.chapters.values():
         counts = Counter(row.status for row in rows if row.rule.chapter == chapter.id)
@@ -108,18 +105,23 @@ def summary(found: Matrix, rows: Sequence[RuleRow]) -> list[str]:
             numbers = [counts.total(), *(counts[each] for each in used)]
             lines.append([chapter.id, chapter.name, *map(str, numbers)])
     totals = Counter(row.status for row in rows)
-    total = ["all", "", *map(str, [totals.total(), *(totals[each] for each in used)])]
+    total = [head("all"), "", *map(str, [totals.total(), *(totals[each] for each in used)])]
     return columns([heads, *lines, total], right=range(2, len(heads)))
 
 
 def table(rows: Iterable[RuleRow]) -> list[str]:
     """A line for each rule: id, status, title, the first code place, tests, mutants they kill."""
-    lines = [["rule", "status", "title", "code", "tests", "killed"]]
+    lines = [[head(name) for name in ("rule", "status", "title", "code", "tests", "killed")]]
     for row in rows:
         code = first_place([*row.code, *row.carried])
         cells = [row.rule.id, status_words(row.status), row.rule.title, code, tally(row)]
         lines.append([*cells, killed_mutants(row.proof)])
     return columns(lines)
+
+
+def head(name: str) -> str:
+    """The head of a column or row."""
+    return say(f"rules.heads.{name}")
 
 
 def first_place(places: Sequence[CodePlace]) -> str:
@@ -145,8 +147,10 @@ def killed_mutants(proof: ProofStanding | None) -> str:
     """
     if proof is None:
         return "-"
-    word = " unproven" if proof.faults else " stale" if proof.stale else ""
-    return f"{proof.killed}/{proof.tried}{word}"
+    mutants = f"{proof.killed}/{proof.tried}"
+    if proof.faults:
+        return say("rules.unproven", mutants=mutants)
+    return say("rules.stale", mutants=mutants) if proof.stale else mutants
 
 
 def columns(lines: Sequence[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
@@ -172,7 +176,7 @@ def status_words(status: str) -> str:
     >>> status_words("not_applicable")
     'not applicable'
     """
-    return status.replace("_", " ")
+    return say(f"rules.statuses.{status}")
 
 
 def single_entry(found: Matrix, name: str, *, as_json: bool) -> str:
@@ -185,27 +189,28 @@ def single_entry(found: Matrix, name: str, *, as_json: bool) -> str:
         return as_json_text(as_ruling(found, ruling)) if as_json else ruling_page(found, ruling)
     known = [*found.rows, *found.index.rulings]
     close = difflib.get_close_matches(name, known) or known[:1]
-    problem = f"no rule is called {name}; the nearest are {', '.join(close)}"
+    problem = say("rules.unknown.rule", name=name, known=close)
     raise click.BadParameter(problem, param_hint="RULE")
 
 
 def rule_page(found: Matrix, row: RuleRow) -> str:
     """A rule with paraphrase, status, rulings, code and tests."""
     rule, chapter = row.rule, found.index.chapters[row.rule.chapter]
+    kinds = [say(f"rules.kinds.{tag}") for tag in rule.tags]
+    facts = {"book": chapter.book, "chapter": chapter.name, "page": rule.page, "kinds": kinds}
     lines = [
         f"{rule.id}  {rule.title}",
-        f"{chapter.book}, {chapter.name}, page {rule.page}; "
-        + ", ".join(KINDS[tag] for tag in rule.tags),
-        f"status: {status_words(row.status)}",
+        say("rules.place", **facts),
+        say("rules.status", status=status_words(row.status)),
         *_wrapped(row.reason),
         "",
         *_wrapped(rule.text),
     ]
     for name in rule.rulings:
         lines += ["", *_ruling_lines(found.index.rulings[name])]
-    lines += _places("code", row.code)
-    lines += _places("refusals, events, data", row.carried)
-    lines += _places("tests", row.tests)
+    lines += _places("rules.code", row.code)
+    lines += _places("rules.carried", row.carried)
+    lines += _places("rules.tests", row.tests)
     lines += _proof_lines(row.proof)
     return "\n".join([*lines, *_notes(found)])
 
@@ -214,9 +219,10 @@ def _proof_lines(proof: ProofStanding | None) -> list[str]:
     """What is known of a rule's mutants, if anything."""
     if proof is None:
         return []
-    stale = [f"  stale: {name}" for name in proof.stale]
-    missing = [f"  missing: {fault}" for fault in proof.faults]
-    return ["", f"mutants killed: {killed_mutants(proof)}", *stale, *missing]
+    stale = [say("rules.stale_proof", name=name) for name in proof.stale]
+    missing = [say("rules.missing_proof", name=fault) for fault in proof.faults]
+    killed = say("rules.mutants", mutants=killed_mutants(proof))
+    return ["", killed, *(f"  {line}" for line in (*stale, *missing))]
 
 
 def ruling_page(found: Matrix, ruling: Ruling) -> str:
@@ -224,18 +230,19 @@ def ruling_page(found: Matrix, ruling: Ruling) -> str:
     settled = [row.rule for row in found.rows.values() if ruling.id in row.rule.rulings]
     lines = _ruling_lines(ruling)
     if settled:
-        lines += ["", "settles", *(f"  {rule.id}  {rule.title}" for rule in settled)]
-    lines += _places("code", found.code.get(ruling.id, []))
-    lines += _places("refusals, events, data", found.carried.get(ruling.id, []))
-    lines += _places("tests", (found.tests or {}).get(ruling.id, []))
+        lines += ["", say("rules.settles"), *(f"  {rule.id}  {rule.title}" for rule in settled)]
+    lines += _places("rules.code", found.code.get(ruling.id, []))
+    lines += _places("rules.carried", found.carried.get(ruling.id, []))
+    lines += _places("rules.tests", (found.tests or {}).get(ruling.id, []))
     return "\n".join([*lines, *_notes(found)])
 
 
 def _ruling_lines(ruling: Ruling) -> list[str]:
     """A ruling: the gap, what is played, and why."""
-    option = "  (an option of the rule set)" if ruling.option else ""
-    parts = (("Open: ", ruling.open), ("", ruling.ruling), ("Why: ", ruling.why))
-    texts = [label + text for label, text in parts if text]
+    option = f"  {say('rules.option')}" if ruling.option else ""
+    gap = say("rules.open", text=ruling.open) if ruling.open else ""
+    why = say("rules.why", text=ruling.why) if ruling.why else ""
+    texts = filter(None, (gap, ruling.ruling, why))
     return [
         f"{ruling.id}  {ruling.title}{option}",
         *(line for text in texts for line in _wrapped(text)),
@@ -247,16 +254,16 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
-def _places(title: str, places: Iterable[CodePlace]) -> list[str]:
+def _places(key: str, places: Iterable[CodePlace]) -> list[str]:
     """A headed list of places, or a dash."""
-    return ["", title, *([f"  {place}" for place in places] or ["  -"])]
+    return ["", say(key), *([f"  {place}" for place in places] or ["  -"])]
 
 
 def _notes(found: Matrix) -> list[str]:
     """What a reader of the matrix must know about the tests."""
     if found.tests is not None:
         return []
-    return ["", "The tests are not installed: a rule that is cited counts as enforced."]
+    return ["", say("rules.no_tests")]
 
 
 def as_matrix(found: Matrix, rows: Sequence[RuleRow]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from damocles.cli.language import explain, say, with_speech
 from damocles.cli.pack_option import with_packs
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     "--limit", "limits", multiple=True, metavar="NAME=VALUE", help="Set a limit (docs/trust.md)."
 )
 @with_packs
+@with_speech
 def command(
     port: int,
     host: str,
@@ -70,7 +72,7 @@ def command(
         reserve_folder(data or data_folder()) as folder,
     ):
         own = address_of(listener)
-        click.echo(f"Damocles is at {own}  (stop it with Ctrl+C)")
+        click.echo(say("serve.started", address=own))
         reach = reach.announce_addresses(listener)
         if wants_browser(opens):
             open_browser(own)
@@ -90,15 +92,14 @@ class Addresses(NamedTuple):
         from damocles.server.http import reachable_addresses
 
         if self.address is not None:
-            click.echo(f"Others reach it at {self.address}")
+            click.echo(say("serve.address", address=self.address))
             name = urlsplit(self.address).hostname or ""
             return self._replace(origins=(*self.origins, self.address), hosts=(*self.hosts, name))
         found = reachable_addresses(*listener.getsockname()[:2])
         for each in found:
-            click.echo(f"Others on your network reach it at {each}")
+            click.echo(say("serve.network", address=each))
         if not found:
-            remedy = "to let others in: damocles serve --host 0.0.0.0, or give --address"
-            click.echo(f"Only this machine can reach it; {remedy}", err=True)
+            click.echo(say("serve.alone"), err=True)
         return self._replace(address=found[0] if found else None)
 
 
@@ -111,7 +112,7 @@ def checked_address(address: str | None) -> str | None:
         bare = f"{parts.scheme}://{parts.netloc}"
         if parts.scheme in ("http", "https") and parts.hostname and address.rstrip("/") == bare:
             return bare
-    detail = f"{address!r} is not the address of a page, such as https://table.example"
+    detail = say("serve.no_address", address=repr(address))
     raise click.BadParameter(detail, param_hint="--address")
 
 
@@ -123,7 +124,7 @@ def checked_proxies(proxies: tuple[str, ...]) -> tuple[str, ...]:
         try:
             ipaddress.ip_network(proxy, strict=False)
         except ValueError as error:
-            detail = f"{proxy!r} is neither an address, such as 127.0.0.1, nor a network"
+            detail = say("serve.no_proxy", proxy=repr(proxy))
             raise click.BadParameter(detail, param_hint="--proxy") from error
     return proxies
 
@@ -151,11 +152,10 @@ def _explained(error: OSError, host: str, port: int) -> str:
     """Why the port is not available, and what to do about it."""
     other = other_port(port)
     if error.errno == errno.EADDRINUSE:
-        remedy = f"PORT={other} make play, or damocles serve --port {other}"
-        return f"port {port} is taken by another program; choose another one: {remedy}"
+        return say("serve.port_taken", port=port, other=other)
     if error.errno == errno.EACCES:
-        return f"port {port} is not allowed for this user; choose one above 1023, for example 8000"
-    return f"cannot listen on {host} port {port}: {error.strerror or error}"
+        return say("serve.port_forbidden", port=port)
+    return say("serve.port_closed", host=host, port=port, problem=error.strerror or error)
 
 
 def other_port(port: int) -> int:
@@ -199,8 +199,8 @@ def writable_folder(folder: Path) -> Path:
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError as error:
-        detail = f"battles cannot be kept in {folder} ({error.strerror or error})"
-        raise click.ClickException(f"{detail}; choose another folder with --data") from error
+        detail = say("serve.no_folder", folder=folder, problem=error.strerror or error)
+        raise click.ClickException(detail) from error
 
 
 @contextlib.contextmanager
@@ -219,12 +219,11 @@ def reserve_folder(folder: Path) -> Iterator[Path]:
         try:
             stack.enter_context(hold_folder(writable_folder(folder)))
             if prepare_file(rooms_file(folder)):
-                click.echo(f"Battles are kept in {rooms_file(folder)}, which is new.", err=True)
+                click.echo(say("serve.new_folder", file=rooms_file(folder)), err=True)
         except InUse as problem:
-            remedy = "stop it, or choose another folder with --data"
-            raise click.ClickException(f"{problem}; {remedy}") from problem
+            raise click.ClickException(say("serve.in_use", problem=problem)) from problem
         except (FileError, Unlockable) as problem:
-            raise click.ClickException(str(problem)) from problem
+            raise click.ClickException(explain(problem)) from problem
         yield folder
 
 
@@ -237,7 +236,7 @@ def run(listener: socket.socket, *, data: Path, reach: Addresses, limits: Limits
     from damocles.server.work import Compilation
 
     if not Client().built:
-        click.echo("The client is not built; the page says how to build it.", err=True)
+        click.echo(say("serve.not_built"), err=True)
     app = create_app(
         data=data, compilation=Compilation(warm_geometry), limits=limits, **reach._asdict()
     )

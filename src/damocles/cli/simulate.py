@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from damocles.cli.language import explain, say, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
 from damocles.errors import DamoclesError
@@ -72,6 +73,7 @@ COMPANIES = ("white-stars-2000", "therians-2000")
 @click.option("--records", type=click.Path(file_okay=False), help="Folder for all records.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
+@with_speech
 def command(
     *, mission: str, companies: tuple[str, ...], bots: tuple[str, ...], rules: str | None,
     setup: str, table: str, attacker: Attacker, options: tuple[str, ...], games: int, seed: str,
@@ -104,7 +106,7 @@ def named_values(options: tuple[str, ...]) -> dict[str, OptionValue]:
     for each in options:
         name, equals, value = each.partition("=")
         if not equals:
-            raise click.BadParameter(f"{each} has no value: NAME=VALUE", param_hint="--option")
+            raise click.BadParameter(say("simulate.no_value", option=each), param_hint="--option")
         found[name] = value
     return found
 
@@ -116,18 +118,19 @@ def refuse_unplayable(series: Series) -> None:
     from damocles.rules.battle import SettingError, check
 
     if len(series.bots) != len(series.companies):
-        given = f"{len(series.bots)} for {len(series.companies)} companies"
-        raise click.BadParameter(f"one for each company, not {given}", param_hint="--bots")
+        given = {"bots": len(series.bots), "companies": len(series.companies)}
+        raise click.BadParameter(say("simulate.bots", **given), param_hint="--bots")
     try:
         for seed in dealt_seeds(series):
             check(setting_of_series(series, seed))
         for name in series.bots:
             bot(name, series.seed)
     except SettingError as problem:
-        played = f"{series.mission} cannot be played by {', '.join(series.companies)}"
-        raise click.ClickException(f"{played}: {problem}") from problem
+        companies = list(series.companies)
+        facts = {"mission": series.mission, "companies": companies, "problem": problem}
+        raise click.ClickException(say("simulate.unplayable", **facts)) from problem
     except DamoclesError as problem:
-        raise click.ClickException(str(problem)) from problem
+        raise click.ClickException(explain(problem)) from problem
 
 
 def dealt_seeds(series: Series) -> list[str]:
@@ -141,7 +144,9 @@ def play_with_progress(series: Series, cores: int) -> list[PlayedBattle]:
     from damocles.lab import run
 
     workers = min(cores, series.games)
-    with click.progressbar(length=series.games, label="battles", file=sys.stderr) as bar:
+    with click.progressbar(
+        length=series.games, label=say("simulate.progress"), file=sys.stderr
+    ) as bar:
         played = []
         for each in run(series, workers=workers):
             played.append(each)
@@ -152,30 +157,39 @@ def play_with_progress(series: Series, cores: int) -> list[PlayedBattle]:
 def summary_text(found: Summary) -> str:
     """The summary in words."""
     series = found.series
-    wins = [f"{name} {n}" for name, n in zip(series.companies, found.wins, strict=True)]
     lines = [
-        f"{series.mission}, battles: {series.games}, seed {series.seed}",
-        f"won: {', '.join(wins)}; drawn: {found.draws}{by_role(found)}",
-        f"ended by {list_counts(found.endings)}; in round {list_counts(found.rounds)}{mean(found)}",
-        f"decisions: {found.decisions}",
-        f"orders: {list_counts(found.orders)}",
-        *(f"battle {each.game} (seed {each.seed}): {each.problem}" for each in found.failures),
+        say("simulate.title", mission=series.mission, games=series.games, seed=series.seed),
+        wins_line(found),
+        endings_line(found),
+        say("simulate.decisions", count=found.decisions),
+        say("simulate.orders", orders=list_counts(found.orders)),
+    ]
+    lines += [
+        say("simulate.failure", game=each.game, seed=each.seed, problem=each.problem)
+        for each in found.failures
     ]
     return "\n".join(lines)
 
 
-def by_role(found: Summary) -> str:
-    """Wins by role, if there are roles."""
+def wins_line(found: Summary) -> str:
+    """Wins by company and draws, and wins by role if there are roles."""
+    wins = list_counts(dict(zip(found.series.companies, found.wins, strict=True)))
+    won = say("simulate.won", wins=wins, draws=found.draws)
     if found.attacker_wins is None:
-        return ""
-    return f"; the attacker {found.attacker_wins}, the defender {found.defender_wins}"
+        return won
+    roles = {"attacker": found.attacker_wins, "defender": found.defender_wins}
+    return say("simulate.roles", won=won, **roles)
 
 
-def mean(found: Summary) -> str:
-    """The mean number of rounds, if there is one."""
-    return "" if found.mean_rounds is None else f"; mean {found.mean_rounds:g}"
+def endings_line(found: Summary) -> str:
+    """By which rules and in which rounds battles ended, and the mean round if there is one."""
+    endings, rounds = list_counts(found.endings), list_counts(found.rounds)
+    ended = say("simulate.ended", endings=endings, rounds=rounds)
+    if found.mean_rounds is None:
+        return ended
+    return say("simulate.mean", ended=ended, mean=found.mean_rounds)
 
 
-def list_counts(counts: dict[str, int]) -> str:
+def list_counts(counts: dict[str, int]) -> list[str]:
     """Names with their counts."""
-    return ", ".join(f"{name} {n}" for name, n in counts.items())
+    return [f"{name} {n}" for name, n in counts.items()]

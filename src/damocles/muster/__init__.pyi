@@ -75,7 +75,8 @@ from .text.files import (
     open_named as open_named,
     review_file as review_file,
 )
-from .text.parser import PLATOON_LINE as PLATOON_LINE, parse_company as parse_company
+from .text.parser import parse_company as parse_company
+from .text.patterns import match_platoon as match_platoon
 from .text.sentences import (
     tell_fault as tell_fault,
     tell_problem as tell_problem,
@@ -87,8 +88,8 @@ from .text.vocabulary import (
     text_of as text_of,
 )
 from .text.writer import (
-    PLATOON as PLATOON,
     as_text as as_text,
     as_yaml as as_yaml,
+    begin_platoon as begin_platoon,
     tell_troops as tell_troops,
 )

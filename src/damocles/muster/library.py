@@ -111,7 +111,7 @@ def lay_out(
 ) -> Setting:
     """The same from values: companies are divided as the mission asks, and its table is laid."""
     if table != "map" and setup != "map":
-        raise NoRandomTable(mission.id, "the players lay it by hand")
+        raise NoRandomTable(mission.id, "by_hand")
     spaced = edition.params.options.spaced_terrain
     ground = choose_table(mission, table, seed=seed, spaced=spaced)
     fought = battlefield(ground, first=attacker, setup=setup)

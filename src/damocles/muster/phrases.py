@@ -1,22 +1,15 @@
-"""The wording of faults and fixes in each language, from the files beside this module.
+"""Everything that can be said about a company: what is wrong, and what can be done about it.
 
-`Reason` and `Remedy` are closed: nothing else can be said about a company. Reading the words of a
-language fails if one of them is missing or there is one too many.
+`Reason` and `Remedy` are closed: nothing else can be said. The words are in the books `faults` and
+`fixes`, one text for each.
 """
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Literal, get_args
 
-import msgspec
-import yaml
-
-from damocles.catalog.source import Frozen, Language
-
-FOLDER = Path(__file__).parent / "words"
+from damocles.words import DEFAULT, Language, tell
 
 Fact = int | str | tuple[str, ...]
 Facts = Mapping[str, Fact]
@@ -48,30 +41,7 @@ Remedy = Literal[
 REASONS: tuple[Reason, ...] = get_args(Reason)
 REMEDIES: tuple[Remedy, ...] = get_args(Remedy)
 
-
-class Phrases(Frozen, frozen=True):
-    """The phrases of one language: words for categories, for places, sentences."""
-
-    terms: dict[str, str]
-    places: dict[Literal["company", "platoon", "line"], str]
-    faults: dict[Reason, str]
-    fixes: dict[Remedy, str]
-
-    def __post_init__(self) -> None:
-        for found, wanted in ((self.faults, REASONS), (self.fixes, REMEDIES)):
-            if missing := sorted(set(wanted) - set(found)):
-                raise ValueError(f"no words for {', '.join(missing)}")
-
-
-@functools.cache
-def phrases_of(language: Language) -> Phrases:
-    """All phrases of a language.
-
-    >>> phrases_of("fr").faults["no_officer"]
-    "il n'y a aucun officier"
-    """
-    text = (FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), Phrases)
+NameOf = Callable[[str], str]
 
 
 def plain_name(name: str) -> str:
@@ -79,18 +49,34 @@ def plain_name(name: str) -> str:
     return name.replace("_", " ")
 
 
-def fill_phrase(phrase: str, facts: Facts, named: Callable[[str], str] = plain_name) -> str:
-    """A phrase with its facts filled in; ids become names by `named`.
+def tell_reason(
+    reason: Reason, facts: Facts, language: Language = DEFAULT, name_of: NameOf = plain_name
+) -> str:
+    """What is wrong, in words; ids become names by `name_of`.
 
-    >>> facts = {"name": "a", "known": ("b_c", "d")}
-    >>> fill_phrase("no unit is called {name} (known are {known})", facts)
+    >>> tell_reason("unknown_unit", {"name": "a", "known": ("b_c", "d")})
     'no unit is called a (known are b c, d)'
     """
-    return phrase.format_map({key: _read(fact, named) for key, fact in facts.items()})
+    return tell(f"faults.{reason}", _readable(facts, name_of), language)
 
 
-def _read(fact: Fact, named: Callable[[str], str]) -> str:
-    """A fact as it is read: a number as it is, ids by their names."""
+def tell_proposal(
+    remedy: Remedy, facts: Facts, language: Language = DEFAULT, name_of: NameOf = plain_name
+) -> str:
+    """What a fix does, in words.
+
+    >>> tell_proposal("take_none", {}, "fr")
+    'n’en prendre aucun'
+    """
+    return tell(f"fixes.{remedy}", _readable(facts, name_of), language)
+
+
+def _readable(facts: Facts, name_of: NameOf) -> dict[str, object]:
+    """Facts as they are read: a number as it is, ids by their names."""
+    return {key: _read(fact, name_of) for key, fact in facts.items()}
+
+
+def _read(fact: Fact, name_of: NameOf) -> object:
     if isinstance(fact, tuple):
-        return ", ".join(named(name) for name in fact)
-    return named(fact) if isinstance(fact, str) else str(fact)
+        return [name_of(name) for name in fact]
+    return name_of(fact) if isinstance(fact, str) else fact

@@ -15,18 +15,17 @@ from .findings import tell_problem as tell_problem
 from .headers import check_header as check_header, fighters_of as fighters_of
 from .luck import Luck as Luck, expected_successes as expected_successes, with_event as with_event
 from .narration.events import (
-    SENTENCES as SENTENCES,
+    has_sentence as has_sentence,
     narrate as narrate,
     narrate_ending as narrate_ending,
     sentence_key as sentence_key,
     tell_field as tell_field,
     tell_target as tell_target,
-    word as word,
 )
-from .narration.facts.sentences import tell_fact as tell_fact, tell_facts as tell_facts
-from .narration.names import Names as Names, tell_faces as tell_faces
+from .narration.facts import tell_fact as tell_fact, tell_facts as tell_facts
+from .narration.names import Names as Names
 from .narration.places import letters as letters
-from .narration.refusals.sentences import tell_refusal as tell_refusal
+from .narration.refusals import tell_refusal as tell_refusal
 from .playback import (
     GENERAL as GENERAL,
     RecordDifference as RecordDifference,

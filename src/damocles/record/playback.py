@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from damocles.catalog.rulebook import rule_set, with_options
-from damocles.catalog.source import LANGUAGES
 from damocles.engine import DiceError, IllegalOrder, RecordedDice
 from damocles.errors import DamoclesError
 from damocles.record.errors import RecordError
-from damocles.record.findings import NOTES, NOTHING, PROBLEMS, fill_words, tell_problem
+from damocles.record.findings import tell_problem
 from damocles.record.narration.events import narrate_ending
 from damocles.record.narration.refusals import tell_refusal
 from damocles.record.recorder import tape_of
@@ -20,15 +19,16 @@ from damocles.record.seal import Seal
 from damocles.rules.battle import Battle, drop_undone
 from damocles.rules.missions import lay_table
 from damocles.rules.state import Setting, machine
+from damocles.words import DEFAULT, tell, tell_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.source import Words
     from damocles.engine import Dice, Event, Refusal, Tape
     from damocles.record.files import Header, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
+    from damocles.words import Language, Words
 
 GENERAL = "GEN-077"
 """The rule that orders are given in turn."""
@@ -89,11 +89,10 @@ class RecordDifference(NamedTuple):
     def words(self) -> Words:
         """The whole difference in words."""
         facts = {"number": self.number, "rule": self.rule}
-        english, french = (facts | {"problem": self.problem[each]} for each in LANGUAGES)
-        return fill_words(NOTES["at_fault"], english, french)
+        return tell_all("verdicts.at_fault", lambda each: facts | {"problem": self.problem[each]})
 
     def __str__(self) -> str:
-        return self.words["en"]
+        return self.words[DEFAULT]
 
 
 def resume(record: Record) -> Battle:
@@ -177,10 +176,11 @@ def _give_again(battle: Battle, entry: Entry, header: Header) -> RecordDifferenc
 
 def refusal_difference(number: int, order: str, refusal: Refusal, table: Table) -> RecordDifference:
     """A difference because the rules refuse an order of this kind, with the reason in words."""
-    facts = {"order": order}
-    english, french = (tell_refusal(refusal, table, each).rstrip(".") for each in LANGUAGES)
-    told = fill_words(PROBLEMS["refused"], facts | {"reason": english}, facts | {"reason": french})
-    return RecordDifference(number, refusal.rule, told)
+
+    def facts(language: Language) -> dict[str, object]:
+        return {"order": order, "reason": tell_refusal(refusal, table, language).rstrip(".")}
+
+    return RecordDifference(number, refusal.rule, tell_all("findings.refused", facts))
 
 
 def first_difference(ours: Entry, theirs: Entry) -> RecordDifference | None:
@@ -203,12 +203,18 @@ def _at(events: Sequence[Event], index: int) -> Event | None:
 
 def _other_event(number: int, ours: Event | None, theirs: Event | None) -> RecordDifference:
     rule = str(getattr(ours or theirs, "rule", GENERAL))
-    english, french = ({"ours": _said(ours, at), "theirs": _said(theirs, at)} for at in (0, 1))
-    return RecordDifference(number, rule, fill_words(PROBLEMS["event"], english, french))
+
+    def facts(language: Language) -> dict[str, object]:
+        return {"ours": _tell_raw(ours, language), "theirs": _tell_raw(theirs, language)}
+
+    return RecordDifference(number, rule, tell_all("findings.event", facts))
 
 
-def _said(event: Event | None, language: int) -> str:
-    return NOTHING[language] if event is None else msgspec.json.encode(event).decode()
+def _tell_raw(event: Event | None, language: Language) -> str:
+    """An event as it is recorded."""
+    if event is None:
+        return tell("findings.nothing", {}, language)
+    return msgspec.json.encode(event).decode()
 
 
 def _digest_difference(battle: Battle, record: Record, seal: Seal) -> RecordDifference | None:

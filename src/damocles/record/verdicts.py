@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.source import LANGUAGES
 from damocles.engine import Faces
-from damocles.record.findings import NOTES, fill_words
+from damocles.record.findings import tell_note
 from damocles.record.narration.events import narrate_ending
 from damocles.record.narration.names import Names
 from damocles.record.playback import redecide
 from damocles.record.seal import missing_digests
+from damocles.words import DEFAULT, languages, tell, tell_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.source import Language, Words
     from damocles.record.files import Record
     from damocles.record.playback import RecordDifference
     from damocles.rules.battle import Battle, Entry
+    from damocles.words import Language, Words
 
 SOUND, AT_FAULT, OTHER_VERSION = 0, 1, 3
 """The exit codes of `damocles replay --verify`; 2 is a usage error."""
@@ -54,19 +54,18 @@ class Verdict(NamedTuple):
             return SOUND
         return AT_FAULT if self.recorded == self.present else OTHER_VERSION
 
-    def lines(self, language: Language = "en") -> list[str]:
+    def lines(self, language: Language = DEFAULT) -> list[str]:
         """One line for each thing that is known, the verdict first."""
         return [self._verdict()[language], *(note.words[language] for note in self.notes)]
 
     def _verdict(self) -> Words:
         if self.difference is None:
-            return fill_words(NOTES["sound"], {"orders": self.orders})
+            return tell_note("sound", orders=self.orders)
         fault = self.difference.words
         if self.code == AT_FAULT:
             return fault
         facts = {"recorded": self.recorded, "present": self.present}
-        english, french = facts | {"fault": fault["en"]}, facts | {"fault": fault["fr"]}
-        return fill_words(NOTES["other_version"], english, french)
+        return tell_all("verdicts.other_version", lambda each: facts | {"fault": fault[each]})
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -83,7 +82,7 @@ def verify(record: Record) -> Verdict:
 
 
 def _note(kind: str, **facts: object) -> RecordNote:
-    return RecordNote(kind, fill_words(NOTES[kind], facts))
+    return RecordNote(kind, tell_note(kind, **facts))
 
 
 # ---- what is known -----------------------------------------------------------------------------
@@ -91,16 +90,19 @@ def _note(kind: str, **facts: object) -> RecordNote:
 
 def _of_battle(record: Record, battle: Battle) -> Iterator[RecordNote]:
     """How the battle ended, or that it has not."""
-    english, french = Names(battle.table, "en"), Names(battle.table, "fr")
     if record.ending is not None:
-        told = [narrate_ending(record.ending, battle.table, each) for each in LANGUAGES]
-        yield RecordNote("ended", fill_words(NOTES["ended"], {"told": told[0]}, {"told": told[1]}))
+        how = record.ending
+        told = {each: narrate_ending(how, battle.table, each) for each in languages()}
+        yield RecordNote("ended", told)
     elif battle.pending:
-        asked = [each.seat for each in battle.pending]
-        told = [", ".join(map(names.seat, asked)) for names in (english, french)]
-        yield RecordNote(
-            "unfinished", fill_words(NOTES["unfinished"], {"seats": told[0]}, {"seats": told[1]})
-        )
+        asked = tell_all("verdicts.unfinished", lambda each: _asked(battle, each))
+        yield RecordNote("unfinished", asked)
+
+
+def _asked(battle: Battle, language: Language) -> dict[str, object]:
+    """Who has to answer."""
+    names = Names(battle.table, language)
+    return {"seats": [names.seat(each.seat) for each in battle.pending]}
 
 
 def _of_file(record: Record) -> Iterator[RecordNote]:
@@ -114,8 +116,16 @@ def _of_file(record: Record) -> Iterator[RecordNote]:
     if missing and not record.digests:
         yield _note("no_digests")
     elif missing:
-        more = f" ... ({len(missing)})" if len(missing) > NAMED else ""
-        yield _note("digests_missing", orders=", ".join(map(str, missing[:NAMED])) + more)
+        missed = tell_all("verdicts.digests_missing", lambda each: _missed(missing, each))
+        yield RecordNote("digests_missing", missed)
+
+
+def _missed(orders: Sequence[int], language: Language) -> dict[str, object]:
+    """The first orders without digests, and how many there are if that is not all."""
+    named = ", ".join(map(str, orders[:NAMED]))
+    facts = {"orders": named, "count": len(orders)}
+    more = len(orders) > NAMED
+    return {"orders": tell("verdicts.more", facts, language) if more else named}
 
 
 def _is_untaped(record: Record, entry: Entry) -> bool:

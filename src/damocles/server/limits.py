@@ -10,9 +10,12 @@ import msgspec
 
 from damocles.catalog.source import reword_complaint
 from damocles.errors import DamoclesError
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from damocles.words import Words
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
 Span = Annotated[float, msgspec.Meta(gt=0, le=10**9)]
@@ -202,14 +205,14 @@ class Bucket:
         self._at = now
 
 
-def tell_wait(seconds: float) -> str:
+def tell_wait(seconds: float) -> Words:
     """A waiting time in words, rounded up.
 
-    >>> tell_wait(0.2), tell_wait(59), tell_wait(61), tell_wait(7000)
-    ('1 second', '59 seconds', '2 minutes', '2 hours')
+    >>> [tell_wait(seconds)["en"] for seconds in (0.2, 59, 61, 7000)]
+    ['1 second', '59 seconds', '2 minutes', '2 hours']
     """
     unit, size = ("second", 1.0)
     if seconds > MINUTE:
         unit, size = ("minute", MINUTE) if seconds <= HOUR else ("hour", HOUR)
     count = max(1, math.ceil(seconds / size))
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+    return phrase(f"problems.times.{unit}", count=count)

@@ -11,10 +11,11 @@ from litestar.params import FromPath, FromQuery, Parameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from damocles.catalog.rulebook import index_in, related_rules, search_rules
-from damocles.catalog.source import Language
-from damocles.server.http.endpoints import BAD, lookup
+from damocles.server.http.endpoints import BAD, check_language, lookup
 from damocles.server.http.errors import RequestRefused
+from damocles.server.speech import phrase
 from damocles.server.wire import Wire
+from damocles.words import DEFAULT, Language, tell
 
 if TYPE_CHECKING:
     from damocles.catalog.rulebook import Index, Rule, Ruling
@@ -26,14 +27,8 @@ FOUND = 40
 """The most results of a search; whoever gets this many should search more narrowly."""
 BESIDE = 8
 """The most rules that are shown as related to one."""
-PLACES: dict[Language, dict[str, str]] = {
-    "fr": {
-        "glossary Range": "glossaire, Portée",
-        "glossary": "glossaire",
-        "by omission": "par omission",
-    }
-}
-"""Translations of the words that occur among page numbers."""
+PLACES = ("range_in_glossary", "glossary", "by_omission")
+"""The words that occur among page numbers, longer ones before those that they contain."""
 
 
 class RuleTitle(Wire, frozen=True):
@@ -42,7 +37,7 @@ class RuleTitle(Wire, frozen=True):
     id: str
     title: str
     chapter: str
-    lang: Language = "en"
+    lang: Language = DEFAULT
 
 
 class RuleText(Wire, frozen=True):
@@ -67,34 +62,34 @@ class RuleText(Wire, frozen=True):
     open: str = ""
     why: str = ""
     related: tuple[RuleTitle, ...] = ()
-    lang: Language = "en"
+    lang: Language = DEFAULT
 
 
 # ---- routes ----------------------------------------------------------------------------------
 
 
 @lookup("/api/rules", responses=BAD)  # a language is loaded when it is first requested
-def rules(lang: Tongue = "en", find: Query = "") -> list[RuleTitle]:
+def rules(lang: Tongue = DEFAULT, find: Query = "") -> list[RuleTitle]:
     """All rules, then all rulings, with their titles; or those that a search finds, best first.
 
     A search takes words in any language, or a number; if nothing is found the list is empty.
     """
-    index = index_in(lang)
+    index = index_in(check_language(lang))
     every = (*index.rules, *index.rulings)
     found = search_rules(find, lang)[:FOUND] if find.strip() else every
     return [title(index, name, lang) for name in found]
 
 
 @lookup("/api/rules/{name:str}")
-def rule(name: Name, lang: Tongue = "en") -> RuleText:
+def rule(name: Name, lang: Tongue = DEFAULT) -> RuleText:
     """One rule or ruling in full; its number may be in lower case."""
-    index, known = index_in(lang), name.strip().upper()
+    index, known = index_in(check_language(lang)), name.strip().upper()
     if known in index.rules:
         return rule_text(index, index.rules[known], lang)
     if known in index.rulings:
         return ruling_text(index, index.rulings[known], lang)
-    detail = f"there is no rule {name!r}: numbers look like SHO-027 or RUL-53, /api/rules has all"
-    raise RequestRefused(detail, field="name", status=HTTP_404_NOT_FOUND)
+    words = phrase("problems.unknown.rule", name=repr(name))
+    raise RequestRefused(words, field="name", status=HTTP_404_NOT_FOUND)
 
 
 # ---- texts -----------------------------------------------------------------------------------
@@ -144,10 +139,11 @@ def ruling_text(index: Index, found: Ruling, lang: Language) -> RuleText:
 
 def page_of_rule(found: Rule, lang: Language) -> str:
     """Where a rule is found in its book."""
-    page = f"p. {found.page}" if found.page[:1].isdigit() else found.page
-    for english, told in PLACES.get(lang, {}).items():
-        page = page.replace(english, told)
-    return page
+    page = found.page
+    for place in PLACES:
+        written, told = (tell(f"rulebook.{place}", {}, each) for each in (DEFAULT, lang))
+        page = page.replace(written, told)
+    return tell("rulebook.page", {"page": page}, lang) if page[:1].isdigit() else page
 
 
 def related_titles(index: Index, name: str, lang: Language) -> tuple[RuleTitle, ...]:

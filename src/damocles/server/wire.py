@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import Words
 from damocles.geometry import Edge
 from damocles.geometry.plane import LIMIT
+from damocles.words import Words
 
 MOST_BASES = 200
 MOST_ELEMENTS = 60

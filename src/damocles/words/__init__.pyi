@@ -5,9 +5,16 @@ from .books import (
     WordsError as WordsError,
     find_text as find_text,
     has_text as has_text,
+    keep as keep,
     languages as languages,
     more_words as more_words,
     read_book as read_book,
 )
 from .grammar import Grammar as Grammar, Name as Name, grammar_of as grammar_of
-from .sentences import tell as tell, tell_all as tell_all
+from .sentences import (
+    facts_of as facts_of,
+    list_texts as list_texts,
+    tell as tell,
+    tell_all as tell_all,
+)
+from .spoken_error import Message as Message, SpokenError as SpokenError

@@ -9,8 +9,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ParamSpec, TypeVar, cast
 
-import yaml
-
 from damocles.errors import DamoclesError
 
 HOME = Path(__file__).parent
@@ -120,7 +118,14 @@ def own_book(name: str, language: Language) -> dict[str, str]:
 
 def _read(file: Path) -> list[tuple[str, str]]:
     """The texts of a file by their keys."""
-    return _flat(file, yaml.load(file.read_bytes(), yaml.CSafeLoader))
+    return _flat(file, parse_yaml(file))
+
+
+def parse_yaml(file: Path) -> Any:
+    """The content of a file."""
+    import yaml  # noqa: PLC0415  # a command that says nothing does without it
+
+    return yaml.load(file.read_bytes(), yaml.CSafeLoader)
 
 
 def _flat(file: Path, content: Any, before: str = "") -> list[tuple[str, str]]:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
-import yaml
 
-from damocles.words.books import GRAMMAR, Language, WordsError, files_of, keep
+from damocles.words.books import GRAMMAR, Language, WordsError, files_of, keep, parse_yaml
 
 VOWELS = "aàâeéèêiîoôuûyhAÀÂEÉÈÊIÎOÔUÛYH"
 
@@ -55,15 +54,18 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def show(self, value: object, form: str = "") -> str:
         """A value of a sentence, in the form that its place asks for.
 
-        `one|several` is chosen by number; `and` is a list; `.1` a length in centimetres; any other
-        form is a small word of the language that stands before the value.
+        `one|several` is chosen by number; `and` is a list; `.1` a length in centimetres, a fraction
+        with one digit behind the decimal sign, or what stands for one that is not known; any other
+        form is a small word before the value.
         """
         if "|" in form:
             return form.split("|")[self.is_several(value)]
         if form == "and" and isinstance(value, tuple | list):
             return self.join(value)
-        if form.startswith(".") and isinstance(value, int):
-            return self.measure(value, int(form[1:]))
+        if isinstance(value, float):
+            return self.write_number(value, form)
+        if form.startswith("."):
+            return self.measure(value, int(form[1:])) if isinstance(value, int) else str(value)
         if form:
             return self.elide(str(value), form)
         return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
@@ -80,6 +82,11 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A list: commas, and a word before the last."""
         *others, end = map(str, values) if values else ("",)
         return f"{', '.join(others)}{self.last}{end}" if others else end
+
+    def write_number(self, value: float, form: str = "") -> str:
+        """A fraction with as many digits as the form says, or without needless ones."""
+        text = f"{value:{form}f}" if form else f"{value:.3f}".rstrip("0").rstrip(".")
+        return text.replace(".", self.decimal)
 
     def measure(self, length: int, places: int) -> str:
         """A length in centimetres; lengths of the table are thousandths of them."""
@@ -101,8 +108,7 @@ def grammar_of(language: Language) -> Grammar:
     '12,3 cm'
     """
     file = files_of(GRAMMAR, language)[-1]
-    content = yaml.load(file.read_bytes(), yaml.CSafeLoader)
     try:
-        return msgspec.convert(content, Grammar)
+        return msgspec.convert(parse_yaml(file), Grammar)
     except msgspec.ValidationError as error:
         raise WordsError(f"{language}/{file.name}: {error}") from None

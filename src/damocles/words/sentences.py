@@ -14,6 +14,7 @@ from damocles.words.books import (
     has_text,
     keep,
     languages,
+    read_book,
 )
 from damocles.words.grammar import Grammar, grammar_of
 
@@ -22,7 +23,7 @@ TERM = "@"
 """Before the name of a term: what a rule set calls one of its things."""
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A piece of a text and the fact that follows it, in a form."""
 
     before: str
@@ -49,27 +50,52 @@ def tell_all(key: str, facts: Callable[[Language], Facts] | None = None) -> Word
     return {each: tell(key, facts(each) if facts else {}, each) for each in languages()}
 
 
+def list_texts(part: str, language: Language) -> dict[str, str]:
+    """The texts of a part of a book, `book.part`, by the rest of their keys; facts are not told.
+
+    >>> list_texts("muster.places", "fr")["line"]
+    'ligne {number}'
+    """
+    book, _, within = part.partition(".")
+    texts, grammar = read_book(book, language), grammar_of(language)
+    return {
+        key.removeprefix(f"{within}."): grammar.print_well(text)
+        for key, text in texts.items()
+        if key.startswith(f"{within}.")
+    }
+
+
 def _tell_fact(
-    key: str, part: Part, facts: Facts, grammar: Grammar, language: Language, rule_set: str
+    key: str, part: TextPart, facts: Facts, grammar: Grammar, language: Language, rule_set: str
 ) -> str:
     name = str(part.fact)
     if name.startswith(TERM):
-        return tell_term(name[1:], language, rule_set)
+        return tell(term_key(name[1:], rule_set), facts, language, rule_set)
     if name not in facts:
         raise WordsError(f"{key} speaks of {name}, which is not told")
     return grammar.show(facts[name], part.form)
 
 
-def tell_term(name: str, language: Language, rule_set: str) -> str:
-    """What a rule set calls a thing; most call it the same."""
+def term_key(name: str, rule_set: str) -> str:
+    """Where it stands what a rule set calls a thing; most call it the same."""
     own = f"terms.{rule_set}.{name}"
-    return find_text(own if has_text(own) else f"terms.{name}", language)
+    return own if has_text(own) else f"terms.{name}"
+
+
+def facts_of(key: str, language: Language) -> tuple[str, ...]:
+    """The facts that a text speaks of; its terms may speak of the same.
+
+    >>> facts_of("events.RoundBegan", "en")
+    ('round',)
+    """
+    names = (part.fact for part in _parts(key, language))
+    return tuple(name for name in names if name is not None and not name.startswith(TERM))
 
 
 @keep
-def _parts(key: str, language: Language) -> tuple[Part, ...]:
+def _parts(key: str, language: Language) -> tuple[TextPart, ...]:
     """A text taken apart once."""
     text = grammar_of(language).print_well(find_text(key, language))
     return tuple(
-        Part(before, fact, form or "") for before, fact, form, _ in Formatter().parse(text)
+        TextPart(before, fact, form or "") for before, fact, form, _ in Formatter().parse(text)
     )

@@ -38,7 +38,7 @@ def test_a_battle_in_french(sit: Seats, server: str) -> None:
     player = sit()
     seeded(player.page, "eight")
     player.page.goto(server)
-    player.page.locator('[data-language="fr"]').click()
+    player.page.locator('[data-testid="language"]').select_option("fr")
     expect(player.at("play-now")).to_contain_text("Jouer contre")
     player.page.locator('[data-testid="play-now"]:enabled').click()
     player.wait()

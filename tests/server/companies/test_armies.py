@@ -62,7 +62,7 @@ def test_cards_are_told_in_french(client: TestClient[Litestar]) -> None:
     golems = book(client, "therians", "fr")["units"]["storm_golems"]
 
     assert golems["kind"]["text"] == "fantassin, type 2"
-    assert "Nerfs d'acier" in {line["name"] for line in golems["abilities"]}
+    assert "Nerfs d’acier" in {line["name"] for line in golems["abilities"]}
 
 
 def test_an_unknown_army_or_language_is_refused(client: TestClient[Litestar]) -> None:

@@ -76,7 +76,7 @@ def test_faults_speak_the_language_that_is_asked_for(client: TestClient[Litestar
     built = asked(client, "review", text="Therians, 500 A.P.\n6 storm golems", lang="fr")
 
     assert built["text"].startswith("Therians, 500 P.A.")
-    assert built["faults"][0]["says"] == "il n'y a aucun officier"
+    assert built["faults"][0]["says"] == "il n’y a aucun officier"
     assert "overseer alpha" in built["faults"][0]["fix"]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from string import Formatter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,9 +20,10 @@ from damocles.rules.state.registry import machine
 from damocles.scenario import Scenario
 from damocles.server.play import choices
 from damocles.server.play.choices import choosers
-from damocles.server.play.choices.headings import HEADINGS
+from damocles.server.play.choices.headings import RULES
 from damocles.server.play.choices.labels import DRILLS, LABELS
 from damocles.server.play.prompts import FACT_NAMES, FACTS, prompt_for_others, prompt_for_seat
+from damocles.words import facts_of, languages
 from tests.rules.battles import begun, small
 from tests.server.play.choosing import question
 
@@ -40,17 +40,12 @@ def modules() -> list[ModuleType]:
     return [importlib.import_module(f"{choices.__name__}.{name}") for name in names]
 
 
-def fields(words: str) -> set[str]:
-    """The facts of which a wording speaks."""
-    return {field for _, field, _, _ in Formatter().parse(words) if field}
-
-
 def test_every_decision_has_choices_and_words() -> None:
     """Whatever a battle can ask, a page can show."""
     decisions = {each for each in members(Decision) if each.__module__.startswith("damocles")}
 
     assert choosers.keys() == proposers.keys() == decisions
-    assert HEADINGS.keys() == {decision.__name__ for decision in decisions}
+    assert RULES.keys() == {decision.__name__ for decision in decisions}
 
 
 def test_every_order_is_among_the_choices() -> None:
@@ -62,20 +57,19 @@ def test_every_order_is_among_the_choices() -> None:
     assert answers - known == BY_OTHER_MEANS
 
 
-def test_every_wording_speaks_of_the_same_in_both_languages() -> None:
-    """English and French tell the same facts, and headings only those that a decision has."""
+@pytest.mark.parametrize("language", languages())
+def test_headings_speak_of_what_decisions_have(language: str) -> None:
+    """The seat is told facts of the decision; others none of them."""
     told = {FACT_NAMES.get(name, name) for name in FACTS}
-    for heading in HEADINGS.values():
-        assert fields(heading.words[0]) == fields(heading.words[1]) <= told
-        assert not fields(heading.others[0]) | fields(heading.others[1])
-    for label in LABELS.values():
-        assert fields(label.words[0]) == fields(label.words[1])
+    for kind in RULES:
+        assert set(facts_of(f"questions.{kind}.asked", language)) <= told
+        assert not facts_of(f"questions.{kind}.others", language)
 
 
 def test_every_rule_is_in_the_index() -> None:
     """The rule beside a choice or a question can be looked up."""
     named = {label.rule for label in LABELS.values()} | set(DRILLS.values())
-    named |= {heading.rule for heading in HEADINGS.values()}
+    named |= set(RULES.values())
 
     assert [rule for rule in sorted(named) if not rule_index().knows(rule)] == []
 
@@ -85,7 +79,7 @@ def test_the_question_says_who_must_do_what() -> None:
     play = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(20, 60)]).act("A")
     found = question(play)
 
-    assert found.words == {"en": "A: act", "fr": "A : agir"}
+    assert found.words == {"en": "A: act", "fr": "A\u202f: agir"}
     assert (found.seat, found.kind, found.number, found.unit) == (0, "ActDecision", 7, 0)
     assert found.decision is not None
     assert msgspec.json.decode(found.decision) == {"is": "ActDecision", "seat": 0, "unit": 0}

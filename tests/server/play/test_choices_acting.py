@@ -189,7 +189,7 @@ def test_equal_guns_fire_one_by_one_or_together() -> None:
 
     assert isinstance(both, Salvo)
     assert both.copies == 2
-    assert choice(play, f"copies/cannon/unit/{unit}").words["fr"] == "2 x cannon : b"
+    assert choice(play, f"copies/cannon/unit/{unit}").words["fr"] == "2 \u00d7 cannon\u202f: b"
 
 
 @pytest.mark.rule("SHO-011")
@@ -325,7 +325,10 @@ def test_damaged_parts_beside_a_mechanic_can_be_repaired() -> None:
     found = choices(play, "repair")
 
     assert [each.words["en"] for each in found] == ["Repair T: frame", "Repair T: cannon 1"]
-    assert [each.words["fr"] for each in found] == ["Réparer T : châssis", "Réparer T : cannon 1"]
+    assert [each.words["fr"] for each in found] == [
+        "Réparer T\u202f: châssis",
+        "Réparer T\u202f: cannon 1",
+    ]
 
 
 @pytest.mark.rule("TER-008")

@@ -24,9 +24,7 @@ from damocles.rules.state.model import FighterCard
 from damocles.rules.state.steps import TurnStep
 from damocles.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario, row, salvo, walk
 from damocles.server.play.choices import Desk, choices_of
-from damocles.server.play.choices.desk import fill_wording
-from damocles.server.play.choices.headings import HEADINGS
-from damocles.server.play.prompts import heading_facts
+from damocles.server.play.prompts import tell_heading
 from tests.rules.firing import drilled
 from tests.rules.test_artillery import barrage, turn
 from tests.server.play.choosing import choice, choices, possible, why_not
@@ -234,11 +232,9 @@ def test_headings_tell_the_facts_of_a_decision() -> None:
     """Names and numbers of the decision, in both languages."""
     play = two_sides().begin()
     decision = VictimsDecision(0, (0, 1, 2), 2, "SHO-054")
-    words = fill_wording(
-        HEADINGS["VictimsDecision"].words, heading_facts(desk(play, decision), decision)
-    )
+    words = tell_heading(desk(play, decision), decision)
 
-    assert words == {"en": "Who is hit? Pick 2", "fr": "Qui est touché ? Choisissez 2"}
+    assert words == {"en": "Who is hit? Pick 2", "fr": "Qui est touché\u202f? Choisissez 2"}
 
 
 # ---- overwatch -------------------------------------------------------------------------------

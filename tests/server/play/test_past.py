@@ -79,7 +79,7 @@ def test_shots_are_explained_in_both_languages() -> None:
 
     english = [words["en"] for words in found.words]
     assert "Shooting needs 4+: Accuracy 5 against range 4." in english
-    assert "Tir : il faut 4+ (Précision 5 contre portée 4)." in [w["fr"] for w in found.words]
+    assert "Tir\u202f: il faut 4+ (Précision 5 contre portée 4)." in [w["fr"] for w in found.words]
     assert any(isinstance(fact, Range) and fact.length == 45_000 for fact in found.facts)
     assert any(isinstance(fact, Needed) for fact in found.facts)
     assert "GEN-007" in found.rules

@@ -122,7 +122,7 @@ def test_what_is_no_order_is_refused(text: bytes) -> None:
 
     assert found.refusal is not None
     assert found.refusal.reason == "unreadable"
-    assert found.words["fr"].startswith("Ce n'est pas un ordre")
+    assert found.words["fr"].startswith("Ce n’est pas un ordre")
 
 
 def test_a_refused_order_tells_why() -> None:

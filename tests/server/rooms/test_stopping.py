@@ -161,7 +161,7 @@ def test_a_room_that_goes_otherwise_is_only_looked_at(stopped: Any) -> None:
     assert view["state"] == "stopped"
     assert f"order {number} goes otherwise" in view["stopped"]["en"]
     assert "begun by version 0 of the rules" in view["stopped"]["en"]
-    assert f"l'ordre {number} irait autrement" in view["stopped"]["fr"]
+    assert f"l\u2019ordre {number} irait autrement" in view["stopped"]["fr"]
     assert "la version 0 des règles" in view["stopped"]["fr"]
 
 

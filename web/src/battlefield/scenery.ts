@@ -1,7 +1,7 @@
 /** A standing of the battle as the table widget wants it, and the way from one to the next. */
 import type { ElementState, FighterView, TableView, UnitView } from '../service/protocol';
 import { pieceKind } from '../service/terrain';
-import type { Edge, Group, Language, Point } from '../service/wire';
+import type { Edge, Group, Point, Words } from '../service/wire';
 import type { Army, Disc, Piece, Scene } from '../table/scene';
 import { armyLook, figureOf, weaponSprite } from './armies';
 import { hasActed, onTable, type Standing } from './standing';
@@ -9,6 +9,9 @@ import { hasActed, onTable, type Standing } from './standing';
 /** Whither a seat looks, in degrees clockwise from the north. */
 export type Facings = (seat: number) => number;
 const ACROSS: Facings = (seat) => (seat % 2) * 180;
+
+/** How a text of the server is said. */
+export type Teller = (text: Words) => string;
 
 /** Nobody stands exactly like his neighbour. */
 const turned = (id: number): number => (((id * 37) % 7) - 3) * 5;
@@ -45,7 +48,7 @@ function disc(
   standing: Standing,
   fighter: FighterView,
   unit: UnitView,
-  language: Language,
+  tell: Teller,
   facing: Facings,
 ): Disc {
   const parts = fighter.most_sp.map((first, i) => [fighter.sp[i] ?? 0, first] as const);
@@ -59,7 +62,7 @@ function disc(
     facing: facing(unit.seat) + turned(fighter.id),
     leader: unit.leader === fighter.id,
     letter: String(unit.number),
-    name: `${unit.number} ${unit.name[language] ?? ''}`,
+    name: `${unit.number} ${tell(unit.name)}`,
     weapon: weaponSprite(fighter.weapon),
     rank: Math.min(fighter.rank, 5),
     grounded: fighter.grounded,
@@ -71,10 +74,10 @@ function disc(
   };
 }
 
-export function discs(standing: Standing, language: Language, facing: Facings = ACROSS): Disc[] {
+export function discs(standing: Standing, tell: Teller, facing: Facings = ACROSS): Disc[] {
   return onTable(standing).flatMap((fighter) => {
     const unit = standing.units.get(fighter.unit);
-    return unit ? [disc(standing, fighter, unit, language, facing)] : [];
+    return unit ? [disc(standing, fighter, unit, tell, facing)] : [];
   });
 }
 

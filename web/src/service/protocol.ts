@@ -120,7 +120,7 @@ export interface Because {
 export interface BeginAsk {
   readonly army: string;
   readonly ap: number;
-  readonly lang?: 'en' | 'fr';
+  readonly lang?: string;
 }
 
 export interface Blocked {
@@ -347,7 +347,7 @@ export interface DropPointView {
 export interface EditAsk {
   readonly text: string;
   readonly edit: Recruit | Furnish | Reseat | Retitle | Mend | Change | Drop | Add | Appoint | Enlist;
-  readonly lang?: 'en' | 'fr';
+  readonly lang?: string;
   readonly mission?: string | null;
 }
 
@@ -861,7 +861,7 @@ export interface Previewed {
 
 export interface PrintAsk {
   readonly text: string;
-  readonly lang?: 'en' | 'fr';
+  readonly lang?: string;
   readonly paper?: 'a4' | 'us-letter';
 }
 
@@ -1026,7 +1026,7 @@ export interface Return {
 
 export interface ReviewAsk {
   readonly text: string;
-  readonly lang?: 'en' | 'fr';
+  readonly lang?: string;
   readonly mission?: string | null;
 }
 
@@ -1059,14 +1059,14 @@ export interface RuleText {
   readonly open?: string;
   readonly why?: string;
   readonly related?: readonly RuleTitle[];
-  readonly lang?: 'en' | 'fr';
+  readonly lang?: string;
 }
 
 export interface RuleTitle {
   readonly id: string;
   readonly title: string;
   readonly chapter: string;
-  readonly lang?: 'en' | 'fr';
+  readonly lang?: string;
 }
 
 export interface RulerAnswer {
@@ -1250,7 +1250,7 @@ export interface SuggestAsk {
   readonly ap: number;
   readonly style?: string;
   readonly seed?: number;
-  readonly lang?: 'en' | 'fr';
+  readonly lang?: string;
   readonly mission?: string | null;
 }
 

@@ -1,7 +1,8 @@
 /** Short names for parts of the protocol. Lengths are integers of 0.001 cm, y points north. */
-import type { AccessZoneView, Base, Choice, End as AnyEnd, Plan, RuleText } from './protocol';
+import type { AccessZoneView, Base, Choice, End as AnyEnd, Plan } from './protocol';
 
-export type Language = NonNullable<RuleText['lang']>;
+/** The name of a folder of words. */
+export type Language = string;
 /** A text of the server by its language. */
 export type Words = Readonly<Record<string, string>>;
 export type Point = readonly [number, number];

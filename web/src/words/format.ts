@@ -1,22 +1,20 @@
-/** Numbers as people read them: decimal comma in French, no-break space before the unit. */
+/** Lengths, shares and times as people read them: no-break space before the unit. */
 import type { Language } from '../service/wire';
+import type { Grammar } from './grammar';
 
 const NBSP = '\u00a0';
 
-const decimals = (language: Language, text: string): string =>
-  language === 'fr' ? text.replace('.', ',') : text;
-
-/** A plain number. */
-export const inNumber = (language: Language, value: number): string =>
-  decimals(language, String(value));
-
 /** Lattice units as centimetres with two decimals, half away from zero, a typographic minus. */
-export function inCm(language: Language, units: number): string {
+export function inCm(units: number, { decimal }: Pick<Grammar, 'decimal'>): string {
   const hundredths = Math.round(Math.abs(units) / 10);
   const sign = units < 0 && hundredths > 0 ? '−' : '';
-  const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-  return `${sign}${decimals(language, text)}${NBSP}cm`;
+  const parts = String(hundredths % 100).padStart(2, '0');
+  return `${sign}${Math.floor(hundredths / 100)}${decimal}${parts}${NBSP}cm`;
 }
+
+/** A number with one decimal. */
+export const inFixed = (language: Language, value: number): string =>
+  value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A share of one as whole per cent; what is not quite all is never rounded to 100 or to 0. */
 export function inPercent(share: number): string {
@@ -26,15 +24,9 @@ export function inPercent(share: number): string {
   return `${whole}${NBSP}%`;
 }
 
-/** A time to wait, in seconds or whole minutes; the same in both languages. */
+/** A time to wait, in seconds or whole minutes: the signs are those of all languages. */
 export function inTime(seconds: number): string {
   return seconds < 120 ? `${seconds}${NBSP}s` : `${Math.ceil(seconds / 60)}${NBSP}min`;
-}
-
-/** "a", "a and b", "a, b and c". */
-export function list(names: readonly string[], and: string): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,7 +10,8 @@ import Luck from '../../src/battlefield/Luck.svelte';
 import { standings } from '../../src/battlefield/standing';
 import Story from '../../src/battlefield/Story.svelte';
 import type { DiceView, Told } from '../../src/service/protocol';
-import { fr } from '../../src/words/fr';
+import { REPLAY } from '../../src/words/replay';
+import { speech } from '../../src/words/speech.svelte';
 import { FRAMES, seat, told } from '../battle';
 
 const NOW = standings(FRAMES).at(-1)!;
@@ -121,16 +122,18 @@ describe('luck', () => {
     expect(rows[2]).toContain('−1 hit 1 hit with 1 die, expected 2');
     expect(screen.getByTestId('luck').textContent).toContain('re-rolls included');
   });
-  it('is counted as French counts: below two is one', () => {
-    const { hits, of } = fr.replay.luck;
-    expect([hits('+1,9'), hits('−2'), hits('±0'), hits('+10')]).toEqual([
-      '+1,9 impact',
-      '−2 impacts',
-      '±0 impact',
-      '+10 impacts',
-    ]);
-    expect(of(1, 1, '0,5')).toBe('1 impact avec 1 dé, attendu 0,5');
-    expect(of(2, 3, '1')).toBe('2 impacts avec 3 dés, attendu 1');
+  it('is counted as French counts: below two is one', async () => {
+    await speech.choose('fr');
+    const { hits, of } = REPLAY.words.luck;
+    const said = [1.9, -2, 0, 10].map((n) => speech.say(hits, { more: speech.number(n), n }));
+    expect(said).toEqual(['1,9 impact', '-2 impacts', '0 impact', '10 impacts']);
+    expect(speech.say(of, { hits: 1, dice: 1, expected: 0.5 })).toBe(
+      '1 impact avec 1 dé, attendu 0,5',
+    );
+    expect(speech.say(of, { hits: 2, dice: 3, expected: 1 })).toBe(
+      '2 impacts avec 3 dés, attendu 1',
+    );
+    await speech.choose('en');
   });
   it('is not shown before the first die', () => {
     render(Luck, { seats: [seat(0), seat(1)] });

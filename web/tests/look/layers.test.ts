@@ -10,8 +10,8 @@ import { speech } from '../../src/words/speech.svelte';
 import { eventually } from '../given';
 import { asks, choice, switchboard, welcome } from '../socket';
 
-beforeEach(() => {
-  speech.choose('en');
+beforeEach(async () => {
+  await speech.choose('en');
   vi.stubGlobal('fetch', async () => Response.json([]));
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, getLobby, playOn, post, readRecord, TooLarge } from '../../src/service/api';
-import { en } from '../../src/words/en';
 import { excuse } from '../../src/words/excuse';
-import { fr } from '../../src/words/fr';
+import { speech } from '../../src/words/speech.svelte';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await speech.choose('en');
+});
 
 const answering = (body: object, init: ResponseInit) =>
   vi.stubGlobal('fetch', async () => Response.json(body, init));
@@ -20,21 +22,22 @@ describe('what the server refuses', () => {
     answering({ detail: 'the body is larger than 65536 bytes', field: 'text' }, { status: 400 });
     const error = await failure(getLobby());
     expect(error).toMatchObject({ status: 400, field: 'text', wait: null });
-    expect(excuse(error, en)).toBe('the body is larger than 65536 bytes');
+    expect(excuse(error)).toBe('the body is larger than 65536 bytes');
   });
   it.each([429, 503])('for now, says when to try again: %i', async (status) => {
     const headers = { 'Retry-After': '30' };
     answering({ detail: 'too many rooms from here', field: null }, { status, headers });
     const error = await failure(getLobby());
-    expect(excuse(error, en)).toBe('Too many rooms from here. Try again in 30\u00a0s.');
-    expect(excuse(error, fr)).toContain('Réessayez dans 30\u00a0s.');
+    expect(excuse(error)).toBe('Too many rooms from here. Try again in 30\u00a0s.');
+    await speech.choose('fr');
+    expect(excuse(error)).toContain('Réessayez dans 30\u00a0s.');
   });
   it('for now, without a time', () => {
-    expect(excuse(new ApiError(429, 'busy.', null), en)).toBe('Busy. Try again in a while.');
-    expect(excuse(new ApiError(503, 'needs typst', null), en)).toBe('needs typst');
+    expect(excuse(new ApiError(429, 'busy.', null))).toBe('Busy. Try again in a while.');
+    expect(excuse(new ApiError(503, 'needs typst', null))).toBe('needs typst');
   });
   it('for long, says so in minutes', () => {
-    expect(excuse(new ApiError(429, 'wait', null, 150), en)).toContain('in 3\u00a0min');
+    expect(excuse(new ApiError(429, 'wait', null, 150))).toContain('in 3\u00a0min');
   });
 });
 
@@ -44,8 +47,9 @@ describe('what is too large', () => {
     vi.stubGlobal('fetch', unsent);
     const error = await failure(readRecord('é'.repeat(2.5 * 1024 * 1024)));
     expect(error).toBeInstanceOf(TooLarge);
-    expect(excuse(error, en)).toBe('The server takes 4 MB at most: this is larger.');
-    expect(excuse(error, fr)).toContain('4\u00a0Mo');
+    expect(excuse(error)).toBe('The server takes 4 MB at most: this is larger.');
+    await speech.choose('fr');
+    expect(excuse(error)).toContain('4\u00a0Mo');
     expect(unsent).not.toHaveBeenCalled();
   });
   it('is not sent: a record that is played on, as it is written in the question', async () => {
@@ -58,7 +62,7 @@ describe('what is too large', () => {
   it('is not sent: a company', async () => {
     vi.stubGlobal('fetch', unsent);
     const error = await failure(post('/api/companies/review', { text: 'x'.repeat(70_000) }));
-    expect(excuse(error, en)).toContain('64 kB at most');
+    expect(excuse(error)).toContain('64 kB at most');
     expect(unsent).not.toHaveBeenCalled();
   });
 });

@@ -10,7 +10,7 @@ import type { Gesture, Mark } from '../../src/table/scene';
 import { discKey, viewKey } from '../../src/table/strokes';
 import Table from '../../src/table/Table.svelte';
 import { opening } from '../../src/table/view';
-import { en } from '../../src/words/en';
+import { common } from '../../src/words/en/common';
 import { ENGLISH, TABLE } from '../given';
 
 const scene = tabletop(TABLE, START, START_CREWS, { speaker: ENGLISH, shelf: new Shelf() });
@@ -24,7 +24,7 @@ function given(marks: readonly Mark[] = [], selected: string | null = null) {
     marks,
     selected,
     name: 'table',
-    words: en,
+    words: common,
     ongesture: (g: Gesture) => gestures.push(g),
   };
   const { container } = render(Table, { props });

@@ -1,89 +1,150 @@
-import { describe, expect, it } from 'vitest';
-import { battleFr } from '../../src/words/battle.fr';
-import { BUILDER } from '../../src/words/builder';
-import { en } from '../../src/words/en';
-import { capital, inCm, inPercent, list } from '../../src/words/format';
-import { fr } from '../../src/words/fr';
-import { LOBBY } from '../../src/words/lobby';
-import { RULES } from '../../src/words/rules';
-import { firstLanguage } from '../../src/words/speech.svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Texts } from '../../src/words/books';
+import { capital, inCm, inFixed, inPercent } from '../../src/words/format';
+import { booksOf, DEFAULT, grammarOf, languages } from '../../src/words/library';
+import { say } from '../../src/words/sentence';
+import { firstLanguage, speech } from '../../src/words/speech.svelte';
+import { BOOK_NAMES, ENGLISH_BOOKS, leaves } from './books';
 
-type Tree = { readonly [key: string]: unknown };
+const others = languages().filter((language) => language !== DEFAULT);
+const voice = (language: string) => ({ language, grammar: grammarOf(language) });
 
-/** Every word with its place; a function is called with samples. */
-function leaves(tree: Tree, at = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]): [string, string][] => {
-    const place = `${at}${key}`;
-    if (typeof value === 'string') return [[place, value]];
-    if (typeof value === 'function') return [[place, String(value('b1', 'b2', 'b3', 'b4'))]];
-    return leaves(value as Tree, `${place}.`);
+/** The facts that a text speaks of; which of them it counts may differ between languages. */
+const holes = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))].toSorted();
+/** A book as the page shows it. */
+const printed = (name: (typeof BOOK_NAMES)[number]): [string, string][] =>
+  leaves(speech.read(name, ENGLISH_BOOKS[name]) as Texts);
+
+afterEach(() => speech.choose(DEFAULT));
+
+describe('the folders', () => {
+  it('are the languages there are, English first', () => {
+    expect(languages()[0]).toBe(DEFAULT);
+    expect(languages()).toEqual(expect.arrayContaining(['en', 'fr']));
+    expect(languages().map((each) => grammarOf(each).name)).toContain('français');
+    expect(() => grammarOf('tlh')).toThrow('tlh');
   });
-}
-
-/** Each dictionary with the places of the words that both languages share. */
-const DICTIONARIES: readonly [name: string, words: { en: Tree; fr: Tree }, shared: string[]][] = [
-  ['page', { en, fr }, ['piece.', 'combat', 'options', 'verdict', 'furnish.leader']],
-  ['lobby', LOBBY, ['mission', 'level.colonel']],
-  ['builder', BUILDER, ['styles.elite', 'range', 'stat.protection', 'stat.combat', 'parts']],
-  ['rules', RULES, []],
-];
-
-describe.each(DICTIONARIES)('the dictionary of the %s', (_, words, shared) => {
-  it('has the same words in both languages, none of them empty', () => {
-    expect(leaves(words.fr).map(([place]) => place)).toEqual(
-      leaves(words.en).map(([place]) => place),
-    );
-    for (const [place, word] of [...leaves(words.en), ...leaves(words.fr)])
-      expect(word.trim(), place).not.toBe('');
+  it('of English have no empty text', () => {
+    for (const name of BOOK_NAMES)
+      for (const [place, text] of leaves(ENGLISH_BOOKS[name] as Texts))
+        expect(text.trim(), `${name}.${place}`).not.toBe('');
   });
-  it('is translated, but for names and words both languages share', () => {
-    const french = new Map(leaves(words.fr));
-    const same = leaves(words.en).filter(([place, word]) => french.get(place) === word);
-    expect(same.filter(([place]) => !shared.some((start) => place.startsWith(start)))).toEqual([]);
+  it.each(others)('of %s have nothing that English does not have', async (language) => {
+    const books = await booksOf(language);
+    for (const name of BOOK_NAMES) {
+      const english = new Map(leaves(ENGLISH_BOOKS[name] as Texts));
+      for (const [place, text] of leaves((books[name] ?? {}) as Texts)) {
+        expect(english.has(place), `${name}.${place}`).toBe(true);
+        expect(holes(text), `${name}.${place}`).toEqual(holes(english.get(place) ?? ''));
+        expect(text.trim(), `${name}.${place}`).not.toBe('');
+      }
+    }
   });
-  it('has a no-break space before double punctuation in French', () => {
-    for (const [place, word] of leaves(words.fr))
-      expect(word, place).not.toMatch(/[^\u00a0\u202f][;:!?]/);
+  it.each(others.filter((each) => grammarOf(each).isComplete))('of %s lack nothing', async (of) => {
+    const books = await booksOf(of);
+    const missing = BOOK_NAMES.flatMap((name) => {
+      const own = new Set(leaves((books[name] ?? {}) as Texts).map(([place]) => place));
+      return leaves(ENGLISH_BOOKS[name] as Texts)
+        .filter(([place]) => !own.has(place))
+        .map(([place]) => `${name}.${place}`);
+    });
+    expect(missing).toEqual([]);
   });
 });
 
+/** Texts that English and French share. */
+const SHARED =
+  /^(common\.(page\.replay|piece\.|tooLarge$)|sandbox\.(mission|combat|options|verdict|furnish\.leader)|lobby\.(mission|level\.colonel)|builder\.(styles\.elite|stat\.(protection|combat)|parts)|battle\.(text\.(part|active)|step\.routine|move\.short\.combat|move\.of|shoot\.percent|shoot\.fire)|replay\.button\.pause|drawings\.(cohesion\.gap|deviation\.distance|near\.range|sizes\.(obstacle|visible)))/;
 /** Words for which the French game has others: tour de jeu, leader, ordre de combat, mêlée, impact. */
 const FOREIGN =
-  /(?<![\p{L}-])(rounds?|chefs?|exercices?|manœuvres?|consignes?|corps à corps|blessures?|zones? de tir|mouvements? (de combat|rapides?)|tests? de (dommages|couvert)|snipers?)(?!\p{L})/iu;
+  /(?<![\p{L}-])(rounds?|chefs?|exercices?|manœuvres?|consignes?|corps à corps|blessures?|zones? de tir|mouvements? (de combat|rapides?)|tests? de (dommages|couvert)|snipers?|containers?|relectures?|fautes?)(?!\p{L})/iu;
 /** What the card gives begins with a capital. */
 const SMALL = /points? de (commandement|structure)/u;
 
-describe('French', () => {
-  const spoken: readonly [name: string, words: Tree][] = [
-    ...DICTIONARIES.map(([name, { fr: words }]): [string, Tree] => [name, words]),
-    ['battle', battleFr],
-  ];
-  it.each(spoken)('of the %s has the terms of the French game', (_, words) => {
-    for (const [place, word] of leaves(words)) {
-      expect(word, place).not.toMatch(FOREIGN);
-      expect(word, place).not.toMatch(SMALL);
+describe.each(BOOK_NAMES)('the French book %s', (name) => {
+  it('is translated, but for names and words both languages share', async () => {
+    await speech.choose('fr');
+    const english = new Map(leaves(ENGLISH_BOOKS[name] as Texts));
+    const same = printed(name).filter(([place, text]) => english.get(place) === text);
+    expect(same.filter(([place]) => !SHARED.test(`${name}.${place}`))).toEqual([]);
+  });
+  it('has the signs of French: narrow spaces, curved apostrophes, no space before three dots', async () => {
+    await speech.choose('fr');
+    for (const [place, text] of printed(name)) {
+      const plain = text.replaceAll(/\{\w+:[^}]*\}/g, '{x}');
+      expect(plain, place).not.toMatch(/[^\u202f][;:!?»]/);
+      expect(plain, place).not.toMatch(/«[^\u202f]| …|'|(?<![\d.])\d+\.\d+(?![\d.])/);
+    }
+  });
+  it('has the terms of the French game', async () => {
+    await speech.choose('fr');
+    for (const [place, text] of printed(name)) {
+      const plain = text.replaceAll(/\{\w+/g, '{');
+      expect(plain, place).not.toMatch(FOREIGN);
+      expect(plain, place).not.toMatch(SMALL);
     }
   });
 });
 
-describe('the dictionary of the page', () => {
-  it('what is asked fits the status bar', () => {
-    for (const words of [en, fr])
-      for (const [place, word] of leaves(words.ask))
-        expect(word.length, `${place}: ${word}`).toBeLessThanOrEqual(28);
+describe('the book of the sandbox', () => {
+  it('asks what fits the status bar', async () => {
+    for (const language of languages()) {
+      await speech.choose(language);
+      for (const [place, text] of printed('sandbox').filter(([at]) => at.startsWith('ask.')))
+        expect(text.length, `${place}: ${text}`).toBeLessThanOrEqual(28);
+    }
+  });
+});
+
+describe('a sentence', () => {
+  const [en, fr] = [voice('en'), voice('fr')];
+  it('has its facts in place, numbers with the decimal sign of the language', () => {
+    expect(say('{n} of {all}', { n: 2.5, all: 'x' }, en)).toBe('2.5 of x');
+    expect(say('{n} sur {all}', { n: 2.5, all: 'x' }, fr)).toBe('2,5 sur x');
+  });
+  it('counts as its language does', () => {
+    const hits = (n: number, of: typeof en) => say('{n:one|several}', { n }, of);
+    expect([0, 1, 1.5, 2].map((n) => hits(n, en))).toEqual([
+      'several',
+      'one',
+      'several',
+      'several',
+    ]);
+    expect([0, 1, 1.5, 2].map((n) => hits(n, fr))).toEqual(['one', 'one', 'one', 'several']);
+    expect(hits(1_000_000, fr)).toBe('several');
+  });
+  it('lists, and counts what it lists', () => {
+    const text = '{names:and} {names:stands|stand}';
+    const said = [[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((names) => say(text, { names }, en));
+    expect(said).toEqual([' stand', 'a stands', 'a and b stand', 'a, b and c stand']);
+    expect(say('{names:and}', { names: ['a', 'b'] }, fr)).toBe('a et b');
+    expect(say('{names}', { names: ['a', 'b'] }, fr)).toBe('a, b');
+  });
+  it('has small words that melt into names where the language has them', () => {
+    expect(say('{name:de}', { name: 'Karman' }, fr)).toBe('de Karman');
+    expect(say('{name:de}', { name: 'Olga' }, fr)).toBe('d’Olga');
+    expect(say('{name:de}', { name: '' }, fr)).toBe('de ');
+    expect(say('{name:de}', { name: 'Olga' }, en)).toBe('Olga');
   });
 });
 
 describe('numbers', () => {
   it('are centimetres with two decimals and the decimal sign of the language', () => {
-    expect(inCm('en', 12340)).toBe('12.34\u00a0cm');
-    expect(inCm('fr', 12345)).toBe('12,35\u00a0cm');
-    expect([0, 5, 4, -250].map((units) => inCm('en', units))).toEqual([
+    expect(inCm(12340, grammarOf('en'))).toBe('12.34\u00a0cm');
+    expect(inCm(12345, grammarOf('fr'))).toBe('12,35\u00a0cm');
+    expect([0, 5, 4, -250].map((units) => inCm(units, grammarOf('en')))).toEqual([
       '0.00\u00a0cm',
       '0.01\u00a0cm',
       '0.00\u00a0cm',
       '−0.25\u00a0cm',
     ]);
+  });
+  it('have one decimal, or at most one', async () => {
+    expect([inFixed('en', 2), inFixed('fr', 2.25)]).toEqual(['2.0', '2,3']);
+    await speech.choose('fr');
+    expect([speech.one(2), speech.one(2.26), speech.tape(12340)]).toEqual(['2', '2,3', '12,3']);
+    expect(speech.fixed(2)).toBe('2,0');
   });
   it('are per cent that never claim all or nothing wrongly', () => {
     expect([0, 0.001, 0.374, 0.999, 1].map(inPercent)).toEqual([
@@ -94,22 +155,31 @@ describe('numbers', () => {
       '100\u00a0%',
     ]);
   });
-  it('lists and capitals', () => {
-    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((names) => list(names, 'and'))).toEqual([
-      '',
-      'a',
-      'a and b',
-      'a, b and c',
-    ]);
+  it('and capitals', () => {
     expect(capital('low wall')).toBe('Low wall');
   });
 });
 
-describe('language', () => {
-  it('is what was chosen, else the first known of the browser', () => {
+describe('the language', () => {
+  it('is what was chosen, else the first complete one of the browser', () => {
     expect(firstLanguage('fr', ['en'])).toBe('fr');
     expect(firstLanguage('xx', ['fr-CA', 'en'])).toBe('fr');
     expect(firstLanguage(null, ['de', 'en-GB', 'fr'])).toBe('en');
     expect(firstLanguage(null, [])).toBe('en');
+  });
+  it('is the last one that was chosen, whichever comes first', async () => {
+    await Promise.all([speech.choose('en'), speech.choose('fr')]);
+    expect([speech.language, speech.words.language]).toEqual(['fr', 'Langue']);
+  });
+  it('of a text of the server is English where it has no other', async () => {
+    await speech.choose('fr');
+    const texts = [{ fr: 'a', en: 'b' }, { en: 'b', de: 'c' }, { de: 'c' }, null, undefined];
+    expect(texts.map((text) => speech.tell(text as Record<string, string>))).toEqual([
+      'a',
+      'b',
+      '',
+      '',
+      '',
+    ]);
   });
 });

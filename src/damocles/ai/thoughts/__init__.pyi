@@ -1,8 +1,8 @@
 from .explanation import (
+    REST as REST,
     Term as Term,
     ThoughtExplanation as ThoughtExplanation,
     WordedAlternative as WordedAlternative,
     explain_thought as explain_thought,
 )
 from .thought import Thought as Thought
-from .words import REST as REST

@@ -7,23 +7,16 @@ import re
 from typing import TYPE_CHECKING
 
 from damocles.ai.places.goals import find_goals
-from damocles.ai.thoughts.reasons import REASONS
-from damocles.ai.thoughts.words import (
-    INTENTIONS,
-    LAID,
-    REST,
-    SOMEBODY,
-    TERMS,
-    THE_REST,
-    WHERE,
-)
-from damocles.catalog.source import Words
+from damocles.ai.thoughts.reasons import BOOK
 from damocles.engine import Order, Value
 from damocles.record import Names
 from damocles.rules import Deploy, EndActivation, Evacuate, LaySequence, Move, Salvo
 from damocles.rules.state import FighterTarget, UnitTarget
+from damocles.words import Words, facts_of, has_text, languages, tell_all
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.ai.thoughts.thought import Alternative, Thought
     from damocles.rules.state import Point, Table
 
@@ -31,6 +24,8 @@ INTENTION = re.compile(r"(?P<what>[^(]+?)(?: \((?P<why>.*)\))?")
 """An intention, and in brackets what makes the place a good one."""
 SLIGHT = 0.5
 """Terms worth less than this many army points are not mentioned."""
+REST = "rest"
+"""The term for everything that a player counts and no book has words for."""
 
 
 class Term(Value, frozen=True):
@@ -73,11 +68,10 @@ class ThoughtExplanation(Value, frozen=True):
 
 def explain_thought(thought: Thought, table: Table) -> ThoughtExplanation:
     """A thought in words, with the names of a table."""
-    names = Names(table, "en"), Names(table, "fr")
-    english, french = REASONS[thought.reason]
+    names = [Names(table, language) for language in languages()]
     return ThoughtExplanation(
         reason=thought.reason,
-        words={"en": english, "fr": french},
+        words=tell_all(f"{BOOK}.{thought.reason}"),
         best=tuple(tell_alternative(option, table, names) for option in thought.best()),
         plainly=tuple(tell_alternative(option, table, names) for option in thought.plainly()),
         options=len(thought.options),
@@ -86,9 +80,9 @@ def explain_thought(thought: Thought, table: Table) -> ThoughtExplanation:
 
 
 def tell_alternative(
-    option: Alternative, table: Table, names: tuple[Names, Names]
+    option: Alternative, table: Table, names: Sequence[Names]
 ) -> WordedAlternative:
-    """An option in words."""
+    """An option in words, in the languages of these names."""
     return WordedAlternative(
         order=option.order,
         words=tell_intention(option, table, names),
@@ -103,33 +97,44 @@ def tell_alternative(
 # ---- what is meant -------------------------------------------------------------------------------
 
 
-def tell_intention(option: Alternative, table: Table, names: tuple[Names, Names]) -> Words | None:
+def tell_intention(option: Alternative, table: Table, names: Sequence[Names]) -> Words | None:
     """The intention of an option as a sentence; None if it has no words."""
     if isinstance(option.order, LaySequence):
         return tell_cards(option.order, names)
     found = INTENTION.fullmatch(option.intention or plain_intention(option.order))
     if found is None:
         return None
-    aimed, where = target(option, table), WHERE.get(found["why"] or "", ("", ""))
-    words = INTENTIONS.get(precise_intention(found["what"], option, aimed))
-    if words is None:
+    aimed, place = target(option, table), nearest_goal(option, table)
+    key = f"thoughts.intentions.{precise_intention(found['what'], option, aimed)}"
+    if not has_text(key):
         return None
-    place = nearest_goal(option, table)
-    called = [
-        (each.unit(aimed) if aimed is not None else SOMEBODY[at], each.place(place or ""))
-        for at, each in enumerate(names)
-    ]
-    shown = where if "{place}" not in where[0] or place else ("", "")
     return {
-        "en": words[0].format(target=called[0][0], where=shown[0].format(place=called[0][1])),
-        "fr": words[1].format(target=called[1][0], where=shown[1].format(place=called[1][1])),
+        each.language: each.tell(
+            key, target=tell_target(aimed, each), where=tell_where(found["why"] or "", place, each)
+        )
+        for each in names
     }
 
 
-def tell_cards(order: LaySequence, names: tuple[Names, Names]) -> Words:
+def tell_target(aimed: int | None, names: Names) -> str:
+    """The unit that is aimed at; somebody if it is not known."""
+    return names.tell("thoughts.somebody") if aimed is None else names.unit(aimed)
+
+
+def tell_where(why: str, place: str | None, names: Names) -> str:
+    """Where to go, by what makes it worth going there; nothing if there are no words for it."""
+    key = f"thoughts.where.{why}"
+    if not has_text(key) or (place is None and facts_of(key, names.language)):
+        return ""
+    return names.tell(key, place=names.place(place or ""))
+
+
+def tell_cards(order: LaySequence, names: Sequence[Names]) -> Words:
     """The cards of a sequence, first to last."""
-    english, french = (", ".join(each.unit(unit) for unit in order.units) for each in names)
-    return {"en": LAID[0].format(cards=english), "fr": LAID[1].format(cards=french)}
+    return {
+        each.language: each.tell("thoughts.cards", cards=[each.unit(unit) for unit in order.units])
+        for each in names
+    }
 
 
 def plain_intention(order: Order) -> str:
@@ -162,7 +167,7 @@ def precise_intention(what: str, option: Alternative, aimed: int | None) -> str:
         return "fire and charge"
     if isinstance(option.order, EndActivation):
         drilled = "/".join(("end", *option.order.drills))
-        return drilled if drilled in INTENTIONS else "end"
+        return drilled if has_text(f"thoughts.intentions.{drilled}") else "end"
     return what
 
 
@@ -198,15 +203,14 @@ def nearest_goal(option: Alternative, table: Table) -> str | None:
 def terms(option: Alternative) -> tuple[Term, ...]:
     """What speaks for an option and against it, the weightiest first; the rest comes last."""
     found = [
-        Term(name, to_words(TERMS[name]), points)
+        Term(name, tell_all(f"thoughts.terms.{name}"), points)
         for name, points in option.terms.items()
-        if name in TERMS and abs(points) >= SLIGHT
+        if _has_words(name) and abs(points) >= SLIGHT
     ]
-    rest = sum(points for name, points in option.terms.items() if name not in TERMS)
-    others = [Term(REST, to_words(THE_REST), rest)] if abs(rest) >= SLIGHT else []
+    rest = sum(points for name, points in option.terms.items() if not _has_words(name))
+    others = [Term(REST, tell_all("thoughts.rest"), rest)] if abs(rest) >= SLIGHT else []
     return (*sorted(found, key=lambda term: -abs(term.points)), *others)
 
 
-def to_words(words: tuple[str, str]) -> Words:
-    """A wording in both languages."""
-    return {"en": words[0], "fr": words[1]}
+def _has_words(name: str) -> bool:
+    return has_text(f"thoughts.terms.{name}")

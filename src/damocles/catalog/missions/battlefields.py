@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from damocles.catalog.errors import UnknownName
-from damocles.errors import DamoclesError
 from damocles.rules.state import (
     AccessZone,
     DeploymentZone,
@@ -20,6 +19,7 @@ from damocles.rules.state import (
     Setup,
     Weapon,
 )
+from damocles.words import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,11 +34,11 @@ SEATS: dict[Side, int] = {"A": 0, "B": 1}
 """Which seat has which side, unless asked for otherwise."""
 
 
-class NotByHand(DamoclesError):
+class NotByHand(SpokenError):
     """The table of this mission is given by a map; nobody lays it by hand."""
 
     def __init__(self, mission: str) -> None:
-        super().__init__(f"the table of {mission} is given by its map; set it up as mapped")
+        super().__init__(("errors.not_by_hand", {"mission": mission}))
 
 
 class Seating:

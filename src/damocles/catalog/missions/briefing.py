@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.missions.briefing_words import WORDS
+from damocles.words import DEFAULT, has_text, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from damocles.catalog.source.values import BriefedMission, Language, Owner, ScoringSource
+    from damocles.catalog.source.values import BriefedMission, Owner, ScoringSource
+    from damocles.words import Language
 
 
 class BriefingSection(NamedTuple):
@@ -25,19 +26,23 @@ class BriefingTeller:
 
     def __init__(self, mission: BriefedMission, language: Language) -> None:
         self.mission, self.brief = mission, mission.brief
-        self.words = WORDS[language]
+        self.language = language
 
     def say(self, key: str, **facts: object) -> str:
         """A sentence filled in with its facts."""
-        return self.words[key].format(**facts)
+        return tell(f"briefing.{key}", facts, self.language)
 
     def who(self, owner: Owner, nobody: str = "both") -> str:
         """The name of a side: its role if there are roles, else its letter."""
         if owner is None:
-            return self.words[nobody]
+            return self.say(f"sides.{nobody}")
         if self.brief.attacker is None:
-            return self.words[owner]
-        return self.words["attacker" if owner == self.brief.attacker else "defender"]
+            return self.say(f"sides.{owner}")
+        return self.say("sides.attacker" if owner == self.brief.attacker else "sides.defender")
+
+    def kind(self, kind: str) -> str:
+        """What a kind of terrain is called; its id where it has no name."""
+        return self.say(f"kinds.{kind}") if has_text(f"briefing.kinds.{kind}") else kind
 
     # ---- forces and table --------------------------------------------------------------------
 
@@ -50,7 +55,7 @@ class BriefingTeller:
             if (split := told.sides.get(side)) is not None
         ]
         if told.assault is not None:
-            splits = [(self.words["both"], told.assault, told.reinforcement)]
+            splits = [(self.who(None), told.assault, told.reinforcement)]
         if not splits:
             yield self.say("agreed")
         for who, assault, later in splits:
@@ -63,28 +68,29 @@ class BriefingTeller:
         yield self.say("size", width=cm(table.width), depth=cm(table.depth))
         counts = Counter((element.kind, element.size) for element in elements)
         for (kind, size), count in counts.items():
-            yield self.say("elements", count=count, kind=self.words.get(kind, kind), size=size)
+            yield self.say("elements", count=count, kind=self.kind(kind), size=size)
         yield from self.laid()
         fixed = [element.id for element in elements if element.fixed]
         if fixed:
-            yield self.say("fixed", names=", ".join(fixed))
+            yield self.say("fixed", names=fixed)
 
     def laid(self) -> Iterator[str]:
         """How the table has been set up, or who may do it."""
         if self.mission.laid == "map" and self.mission.provenance == "assumed":
             yield self.say("proposal")
-        yield self.say(self.mission.laid)
+        yield self.say(f"laid.{self.mission.laid}")
         if self.mission.laid == "map" and self.brief.setup != "map":
-            yield self.say(self.brief.setup)
+            yield self.say(f"setups.{self.brief.setup}")
 
     def positions(self) -> Iterator[str]:
         """How the sides enter the table."""
         if self.brief.zones is not None and self.brief.zones.deal != "map":
-            yield self.say(self.brief.zones.deal)
+            yield self.say(f"deals.{self.brief.zones.deal}")
         for zone in self.mission.access_zones:
-            facts = {"id": zone.id, "edge": self.words[zone.edge], "who": self.who(zone.owner)}
+            edge, who = self.say(f"edges.{zone.edge}"), self.who(zone.owner)
             key = "neutral" if zone.owner is None else "access"
-            yield self.say(key, start=cm(zone.start), end=cm(zone.end), **facts)
+            start, end = cm(zone.start), cm(zone.end)
+            yield self.say(key, id=zone.id, edge=edge, who=who, start=start, end=end)
             if zone.closed_to is not None:
                 yield self.say("closed", id=zone.id, who=self.who(zone.closed_to))
         for place in self.mission.deployment_zones:
@@ -110,7 +116,7 @@ class BriefingTeller:
 
     def what(self, line: ScoringSource) -> str:
         """What a line of the briefing asks for."""
-        return self.say(line.what, names=", ".join(map(self.called, line.objectives)))
+        return self.say(f"scoring.{line.what}", names=list(map(self.called, line.objectives)))
 
     def called(self, name: str) -> str:
         """An objective as the map shows it: an element by kind and letter, a point by its name."""
@@ -118,7 +124,7 @@ class BriefingTeller:
         for objective in self.mission.objectives:
             if objective.id == name and objective.element is not None:
                 kind = kinds[objective.element]
-                return f"{self.words.get(kind, kind)} {objective.letter}"
+                return f"{self.kind(kind)} {objective.letter}"
         return name
 
     # ---- the rest ----------------------------------------------------------------------------
@@ -129,7 +135,7 @@ class BriefingTeller:
         if brief.all_enter:
             yield self.say("all_enter")
         if brief.exit is not None:
-            edge = self.words[brief.exit.edge]
+            edge = self.say(f"edges.{brief.exit.edge}")
             yield self.say("exit", who=self.who(brief.exit.owner), edge=edge)
         if brief.rescue is not None:
             told = brief.rescue
@@ -142,7 +148,7 @@ class BriefingTeller:
         for key in ("destructible", "sabotable", "ramps"):
             names = getattr(brief, key)
             if names:
-                yield self.say(key, names=", ".join(names))
+                yield self.say(f"special.{key}", names=list(names))
 
     def grants(self) -> Iterator[str]:
         """Artillery, and advantages that only some sides have."""
@@ -165,7 +171,7 @@ class BriefingTeller:
         if clause.vp is not None:
             yield self.say("limit", vp=clause.vp)
             asked = self.called(clause.objective) if clause.objective else ""
-            yield self.say(f"tie_{clause.tie}", objective=asked)
+            yield self.say(f"ties.{clause.tie}", objective=asked)
         if clause.rounds is not None:
             yield self.say("rounds", rounds=clause.rounds)
         yield self.say("exhausted")
@@ -173,12 +179,12 @@ class BriefingTeller:
             yield self.say("unlimited")
 
 
-def write_briefing(mission: BriefedMission, language: Language = "en") -> list[BriefingSection]:
-    """The whole briefing, section by section; a section without content says so.
+def write_briefing(mission: BriefedMission, language: Language = DEFAULT) -> list[BriefingSection]:
+    r"""The whole briefing, section by section; a section without content says so.
 
     >>> from damocles.catalog import core
     >>> write_briefing(core().missions["skirmish"], "fr")[-1].lines[0]
-    'après le tour de jeu 6 : le plus de PV gagne, à égalité match nul'
+    'après le tour de jeu 6\u202f: le plus de PV gagne, à égalité match nul'
     """
     teller = BriefingTeller(mission, language)
     parts: dict[str, Iterable[str]] = {
@@ -191,12 +197,12 @@ def write_briefing(mission: BriefedMission, language: Language = "en") -> list[B
         "cease_fire": teller.cease_fire(),
     }
     return [
-        BriefingSection(teller.words[key], tuple(lines) or (teller.words["none"],))
+        BriefingSection(teller.say(f"sections.{key}"), tuple(lines) or (teller.say("none"),))
         for key, lines in parts.items()
     ]
 
 
-def briefing_text(mission: BriefedMission, language: Language = "en") -> str:
+def briefing_text(mission: BriefedMission, language: Language = DEFAULT) -> str:
     """The briefing as plain text; the note is included only for the mission's own map."""
     note = mission.note[language] if mission.laid == "map" else ""
     blocks = [mission.name[language], *filter(None, [note])]
@@ -207,10 +213,10 @@ def briefing_text(mission: BriefedMission, language: Language = "en") -> str:
     return "\n\n".join(blocks)
 
 
-def cm(length: int) -> str:
-    """A length in cm, without needless digits.
+def cm(length: int) -> float:
+    """A length of the table in centimetres.
 
-    >>> cm(120_000), cm(24_500)
-    ('120', '24.5')
+    >>> cm(24_500)
+    24.5
     """
-    return f"{length / 1000:g}"
+    return length / 1000

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from damocles.catalog.missions.briefing import BriefingTeller, cm
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source.values import (
-        BriefedMission,
-        Language,
-        MissionAccessZone,
-        MissionElement,
-    )
+    from damocles.catalog.source.values import BriefedMission, MissionAccessZone, MissionElement
+    from damocles.words import Language
 
 SCALE = 0.008
 """Units of the drawing per lattice unit: 8 per centimetre."""
@@ -39,6 +36,7 @@ PATTERNS = {
     "zone": (10, '<path d="M0 0L10 10" stroke="#777"/>'),
 }
 TEXT = 'font-family="sans-serif" font-size="13"'
+START = 'text-anchor="start"'
 
 
 class Drawing:
@@ -112,7 +110,7 @@ class Drawing:
             )
             x, y = min(corners, key=lambda corner: (corner[1], corner[0]))
             owner = self.teller.who(place.owner, "nobody")
-            yield self.words(x + 6, y + 16, f"{place.id}: {owner}", 'text-anchor="start"')
+            yield self.words(x + 6, y + 16, self.teller.say("mark", id=place.id, who=owner), START)
 
     def band(self, zone: MissionAccessZone) -> Iterator[str]:
         """A strip along an edge; neutral ones are hatched."""
@@ -173,26 +171,24 @@ class Drawing:
         tip = (x + 30 * dx, y + 30 * dy)
         sides = [(x - 9 * dy, y - 9 * dx), (x + 9 * dy, y + 9 * dx)]
         points = " ".join(f"{a:g},{b:g}" for a, b in (tip, *sides))
-        yield f'<polygon points="{points}" fill="black"><title>exit</title></polygon>'
+        title = f"<title>{escape(self.teller.say('way_out'))}</title>"
+        yield f'<polygon points="{points}" fill="black">{title}</polygon>'
 
     # ---- words -------------------------------------------------------------------------------
 
     def captions(self) -> Iterator[str]:
         """The name and size of the table, and what the letters stand for."""
-        table, left = self.mission.table, 'text-anchor="start"'
-        size = f"{cm(table.width)} x {cm(table.depth)} cm"
+        table = self.mission.table
+        size = self.teller.say("size", width=cm(table.width), depth=cm(table.depth))
         title = f"{self.mission.name[self.language]}, {size}"
-        yield self.words(MARGIN, 24, title, f'{left} font-weight="bold"')
+        yield self.words(MARGIN, 24, title, f'{START} font-weight="bold"')
         for i, text in enumerate(self.legend()):
-            yield self.words(MARGIN, self.depth + 2 * MARGIN + 22 * i, text, left)
+            yield self.words(MARGIN, self.depth + 2 * MARGIN + 22 * i, text, START)
 
     def legend(self) -> list[str]:
         """Kinds of elements with their Sizes, then objectives by letter."""
         kinds: dict[str, MissionElement] = {e.kind: e for e in self.mission.elements}
-        names = [
-            f"{self.teller.words.get(kind, kind)} ({element.size})"
-            for kind, element in kinds.items()
-        ]
+        names = [f"{self.teller.kind(kind)} ({element.size})" for kind, element in kinds.items()]
         goals = [f"{goal.letter} {goal.id}" for goal in self.mission.objectives]
         return [", ".join(part) for part in (names, goals) if part]
 
@@ -204,7 +200,7 @@ def patterns() -> Iterator[str]:
         yield f'<pattern id="{name}" {size}>{content}</pattern>'
 
 
-def draw_mission(mission: BriefedMission, language: Language = "en") -> str:
+def draw_mission(mission: BriefedMission, language: Language = DEFAULT) -> str:
     """The table of a mission as SVG.
 
     >>> from damocles.catalog import core

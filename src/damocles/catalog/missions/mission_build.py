@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from damocles.catalog.source.reader import FieldPath
-    from damocles.catalog.source.values import DropPointSource, Language
+    from damocles.catalog.source.values import DropPointSource
+    from damocles.words import Language
 
 
 def build_mission(

@@ -19,20 +19,20 @@ from damocles.catalog.packs.pack import PACK_FILE, Pack, PackSource, checksum
 from damocles.catalog.packs.texts import Origins, check_names, fill_names
 from damocles.catalog.source.reader import Folder, Reader
 from damocles.catalog.source.values import (
-    LANGUAGES,
     BriefedMission,
     ElementKind,
-    Language,
     MissionSource,
     MissionTexts,
     Texts,
 )
+from damocles.words import DEFAULT, languages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from damocles.catalog.errors import PackFault
+    from damocles.words import Language
 
 Known = dict[str, Sequence[str]]
 """The ids of each kind of thing that can be named."""
@@ -61,8 +61,7 @@ class Assembly:
     def catalog(self) -> Catalog:
         """Everything without faults; complete only if there are no faults."""
         packs = self._packs()
-        texts = {each: self._files.open(f"texts/{each}.yaml") for each in LANGUAGES}
-        found = {each: reader for each, reader in texts.items() if reader and reader.root}
+        found = self._texts(packs)
         words = fill_names({each: reader.read(Texts) for each, reader in found.items()})
         kinds = self._kinds()
         missions = self._missions(words, kinds)
@@ -93,6 +92,16 @@ class Assembly:
                     reader.fault(("requires", i), f"{needed} does not lie below", remedy=remedy)
             packs[name] = Pack(source, str(folder), checksum(folder))
         return packs
+
+    def _texts(self, packs: Mapping[str, Pack]) -> dict[Language, Reader]:
+        """The texts in every language that packs have or name; none if a file has faults."""
+        named = {DEFAULT, *(each for pack in packs.values() for each in pack.languages)}
+        texts = {
+            each: self._files.open(name)
+            for each in languages()
+            if self._files.has(name := f"texts/{each}.yaml") or each in named
+        }
+        return {each: reader for each, reader in texts.items() if reader and reader.root}
 
     def _kinds(self) -> dict[str, ElementKind]:
         """The kinds of terrain; none if their file has faults."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from damocles.catalog.packs.pack import PACKS, pack_files
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -37,8 +38,8 @@ def load_or_make(
 
 
 def fingerprint(folders: Sequence[Path]) -> bytes:
-    """A fingerprint of all packs' contents, and of size and time of the code that reads them."""
-    mark = hashlib.sha256()
+    """A fingerprint of all packs' contents, of the languages, and of the code that reads them."""
+    mark = hashlib.sha256(" ".join(languages()).encode())
     for folder in folders:
         for file in pack_files(folder):
             mark.update(f"{file}\0".encode() + file.read_bytes() + b"\0")

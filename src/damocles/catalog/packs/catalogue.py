@@ -11,8 +11,9 @@ from damocles.catalog.errors import UnknownName
 from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.packs.pack import Pack
 from damocles.catalog.packs.texts import Origins
-from damocles.catalog.source.values import BriefedMission, ElementKind, Language, Texts
+from damocles.catalog.source.values import BriefedMission, ElementKind, Texts
 from damocles.rules.state import Mission
+from damocles.words import Language
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ class Catalog(msgspec.Struct, frozen=True):
         """
         known = self.origins.get(section, {})
         if name not in known:
-            raise UnknownName(f"entry of {section}", name, known)
+            raise UnknownName("entry", name, known, section=section)
         return self.packs[known[name]]
 
     def tentative(self, section: str, name: str) -> bool:

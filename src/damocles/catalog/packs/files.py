@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from damocles.catalog.errors import PackFault
 from damocles.catalog.packs.pack import label, pack_files
 from damocles.catalog.source.reader import Reader, suggest_name
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-FIXED = ("pack.yaml", "weapons.yaml", "elements.yaml", "texts/en.yaml", "texts/fr.yaml")
-"""Files that have the same place in every pack."""
+FIXED = ("pack.yaml", "weapons.yaml", "elements.yaml")
+"""Files that have the same place in every pack, beside its texts."""
 
 
 class Files:
@@ -56,10 +57,11 @@ class Files:
 
     def refuse_strays(self) -> None:
         """Note a fault for every file that nothing reads: it is misspelt or misplaced."""
+        texts = [f"texts/{each}.yaml" for each in languages()]
         for pack, folder in self.folders.items():
             for file in pack_files(folder):
                 name = file.relative_to(folder).as_posix()
                 if name not in self._opened:
-                    remedy = suggest_name(name, sorted({*FIXED, *self._opened}))
+                    remedy = suggest_name(name, sorted({*FIXED, *texts, *self._opened}))
                     problem = "no file of a pack is called so"
                     self._absent.append(PackFault(name, 1, problem, remedy, pack))

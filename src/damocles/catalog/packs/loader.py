@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from damocles.catalog.packs.cache import load_or_make
 from damocles.catalog.packs.catalogue import Catalog
 from damocles.catalog.packs.pack import PACK_FILE, PackSource, shipped_packs
 from damocles.catalog.source.reader import Reader
+from damocles.words import keep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ def core() -> Catalog:
     return _with(_Chosen.folders)
 
 
-@functools.cache
+@keep
 def _with(chosen: tuple[Path, ...]) -> Catalog:
     """The catalog with chosen packs; without any, it is kept between processes."""
     if chosen:

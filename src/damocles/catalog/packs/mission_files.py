@@ -10,13 +10,8 @@ from damocles.catalog.missions.briefing_check import MissionFile
 from damocles.catalog.missions.mission_build import build_mission
 from damocles.catalog.packs.loader import core
 from damocles.catalog.source.reader import Reader
-from damocles.catalog.source.values import (
-    LANGUAGES,
-    BriefedMission,
-    Language,
-    MissionSource,
-    MissionTexts,
-)
+from damocles.catalog.source.values import BriefedMission, MissionSource, MissionTexts
+from damocles.words import Language, languages
 
 ENDING = ".yaml"
 
@@ -60,6 +55,6 @@ def read_mission(file: Path) -> MissionReading:
 
 def texts_of(source: MissionSource) -> dict[Language, MissionTexts]:
     """The mission's own texts; in a language that it lacks, those of another or just its id."""
-    given = [source.texts[each] for each in LANGUAGES if each in source.texts]
+    given = [source.texts[each] for each in languages() if each in source.texts]
     some = given[0] if given else MissionTexts(source.id, "")
-    return {language: source.texts.get(language, some) for language in LANGUAGES}
+    return {language: source.texts.get(language, some) for language in languages()}

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source.values import LANGUAGES, Frozen, Language, Slug, Words
+from damocles.catalog.source.reader import Flaw, suggest_name
+from damocles.catalog.source.values import Frozen, Slug
+from damocles.words import Language, Words, languages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PACKS = Path(__file__).parents[2] / "packs"
 PACK_FILE = "pack.yaml"
@@ -20,14 +25,26 @@ Confidence = Literal["settled", "tentative"]
 
 
 class PackSource(Frozen, frozen=True, kw_only=True):
-    """The first file of a pack: its id, and which other packs it lies on."""
+    """The first file of a pack: its id, and which other packs it lies on.
+
+    `languages` are those in which it must name everything; without any, those it has texts in.
+    """
 
     id: Slug
     version: Version
     title: Words
     requires: tuple[Slug, ...] = ()
     confidence: Confidence = "settled"
-    languages: tuple[Language, ...] = LANGUAGES
+    languages: tuple[Language, ...] = ()
+
+    def flaws(self) -> Iterator[Flaw]:
+        """Languages that nobody speaks here."""
+        named: list[tuple[str, str | int, str]] = [("title", each, each) for each in self.title]
+        named += [("languages", i, each) for i, each in enumerate(self.languages)]
+        for field, at, language in named:
+            if language not in languages():
+                remedy = suggest_name(language, languages())
+                yield Flaw((field, at), f"no language is called {language}", remedy)
 
 
 class Pack(Frozen, frozen=True):
@@ -41,6 +58,14 @@ class Pack(Frozen, frozen=True):
     def id(self) -> str:
         """The id of the pack."""
         return self.source.id
+
+    @property
+    def languages(self) -> tuple[Language, ...]:
+        """The languages in which everything in it must have a name."""
+        texts = Path(self.folder) / "texts"
+        return self.source.languages or tuple(
+            each for each in languages() if (texts / f"{each}.yaml").is_file()
+        )
 
 
 def shipped_packs() -> tuple[Path, ...]:

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from damocles.catalog.errors import PackFault
 from damocles.catalog.source.reader import suggest_name
-from damocles.catalog.source.values import LANGUAGES, Texts
+from damocles.catalog.source.values import MissionTexts, Texts
+from damocles.words import grammar_of, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from damocles.catalog.packs.pack import Pack
     from damocles.catalog.source.reader import Reader
-    from damocles.catalog.source.values import Language
+    from damocles.words import Language
 
 Origins = dict[str, dict[str, str]]
 """By kind of thing and id: the label of the pack that it came with."""
@@ -28,7 +29,7 @@ def check_names(
             named = set(reader.names((section,)))
             for name in sorted(ids.keys() - named):
                 pack = packs.get(ids[name])
-                if pack is not None and language in pack.source.languages:
+                if pack is not None and language in pack.languages:
                     _unnamed(reader, section, name, ids[name])
             for name in sorted(named - ids.keys()):
                 remedy = suggest_name(name, ids)
@@ -46,14 +47,28 @@ def _unnamed(reader: Reader, section: str, name: str, pack: str) -> None:
 
 def fill_names(texts: Mapping[Language, Texts | None]) -> dict[Language, Texts]:
     """The texts of every language; a name that one lacks is taken from another."""
-    found = {language: words for language, words in texts.items() if words is not None}
-    return {language: _filled(language, found) for language in found}
+    found = {each: _print_well(each, words) for each, words in texts.items() if words is not None}
+    return {language: _filled(language, found) for language in languages()}
+
+
+def _print_well(language: Language, texts: Texts) -> Texts:
+    """The texts with the spaces and quotes of their language."""
+    printed = grammar_of(language).print_well
+    names: dict[str, dict[str, str]] = {
+        section: {name: printed(text) for name, text in getattr(texts, section).items()}
+        for section in Texts.__struct_fields__
+        if section != "missions"
+    }
+    missions = {
+        name: MissionTexts(printed(each.name), printed(each.note))
+        for name, each in texts.missions.items()
+    }
+    return Texts(missions=missions, **names)
 
 
 def _filled(language: Language, found: Mapping[Language, Texts]) -> Texts:
-    """The texts of one language, completed with the names that only other languages have."""
-    others = [found[other] for other in LANGUAGES if other != language and other in found]
-    order = (*others, found[language])
+    """The texts of one language; others stand in for what it lacks, the default one first."""
+    order = [found[each] for each in (*reversed(languages()), language) if each in found]
     return Texts(*(_joined(section, order) for section in Texts.__struct_fields__))
 
 

@@ -20,11 +20,12 @@ from damocles.catalog.rulebook.citations import rules_behind, rules_by_concept
 from damocles.catalog.rulebook.index import FOLDER, Index, Rule
 from damocles.catalog.rulebook.proofs import ProofStanding, standings
 from damocles.catalog.rulebook.translation import index_in
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source.values import Language
+    from damocles.words import Language
 
 SOURCE = Path(__file__).parents[2]
 CHECKOUT = SOURCE.parents[1] if SOURCE.parent.name == "src" else None
@@ -84,7 +85,7 @@ class Matrix(msgspec.Struct, frozen=True):
 
 
 def matrix(
-    *, tests: Path | None = None, source: Path = SOURCE, language: Language = "en"
+    *, tests: Path | None = None, source: Path = SOURCE, language: Language = DEFAULT
 ) -> Matrix:
     """Join index, code and tests; `tests` is a folder, or None where there is none."""
     index = index_in(language)

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from damocles.catalog.rulebook.option_words import WORDS
 from damocles.catalog.rulebook.rule_sets import option_rules, rule_set, with_options
-from damocles.catalog.source.values import Words
 from damocles.engine import Value
-from damocles.errors import DamoclesError
 from damocles.rules.state import Faces, Options, Params
+from damocles.words import SpokenError, Words, tell_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from damocles.engine import RuleSet
+    from damocles.words import Message
 
 OptionValue = bool | int | str | None
 """A value, or a word for one as it is written on a command line."""
@@ -27,12 +26,6 @@ SPELLED: dict[str, bool | None] = {
 }  # fmt: skip
 """Words for values."""
 Kind = Literal["switch", "number", "faces"]
-TAKES: dict[Kind, str] = {
-    "switch": "true or false",
-    "number": "a number from 1 to 9999, or none",
-    "faces": "two numbers from 2 to 6 as 4/4, or none",
-}
-"""The values that options of a kind can have."""
 
 
 class Option(Value, frozen=True):
@@ -49,11 +42,8 @@ class Option(Value, frozen=True):
     text: Words
 
 
-class OptionsError(DamoclesError):
+class OptionsError(SpokenError):
     """Options that the rule set does not have, or with impossible values: all of them at once."""
-
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
 
 
 def options_of(rules: str) -> tuple[Option, ...]:
@@ -67,7 +57,7 @@ def options_of(rules: str) -> tuple[Option, ...]:
     """
     usual, cited = rule_set(rules).params.options, option_rules(rules)
     return tuple(
-        Option(name, kind_of(name), getattr(usual, name), rule, WORDS[name])
+        Option(name, kind_of(name), getattr(usual, name), rule, tell_all(f"options.{name}"))
         for name, rule in cited.items()
     )
 
@@ -93,22 +83,22 @@ def rule_set_with(rules: str, given: Mapping[str, OptionValue]) -> RuleSet[Param
     edition = rule_set(rules)
     problems = [problem for name in given for problem in _problems(name, given[name])]
     if problems:
-        raise OptionsError(problems)
+        raise OptionsError(*problems)
     chosen = {name: _read(value) for name, value in given.items()}
     return with_options(edition, msgspec.structs.replace(edition.params.options, **chosen))
 
 
-def _problems(name: str, value: OptionValue) -> Iterator[str]:
+def _problems(name: str, value: OptionValue) -> Iterator[Message]:
     """What is wrong with the value of an option."""
     known = _types()
     if name not in known:
-        yield f"no option is called {name!r} (known are {', '.join(known)})"
+        yield "errors.options.unknown", {"name": repr(name), "known": list(known)}
         return
     try:
         msgspec.convert(_read(value), known[name])
     except msgspec.ValidationError:
         told = "none" if value is None else value
-        yield f"the option {name} cannot be {told!r}: {TAKES[kind_of(name)]}"
+        yield f"errors.options.{kind_of(name)}", {"name": name, "value": repr(told)}
 
 
 def _types() -> dict[str, Any]:

@@ -8,13 +8,13 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.catalog.rulebook.translation import index_in
-from damocles.catalog.source.values import LANGUAGES
+from damocles.words import DEFAULT, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog.rulebook.index import Index
-    from damocles.catalog.source.values import Language
+    from damocles.words import Language
 
 NUMBER = re.compile(r"\b(?:[A-Z0-9]+-)?[A-Z]{3}-\d{2,3}\b")
 """The form of a citation of a rule inside a text."""
@@ -77,7 +77,7 @@ def search_rules(query: str, language: Language) -> list[str]:
 
 def _rank(name: str, words: list[str], language: Language) -> int | None:
     """How well the words fit a rule, 0 being best; None if they do not."""
-    others = [each for each in LANGUAGES if each != language]
+    others = [each for each in languages() if each != language]
     entries = [searchable_rules(each)[name] for each in (language, *others)]
     texts = [entry.title for entry in entries] + [entry.words for entry in entries]
     fitting = (rank for rank, text in enumerate(texts) if all(word in text for word in words))
@@ -121,7 +121,7 @@ def related_rules(index: Index, name: str) -> list[str]:
 @functools.cache
 def _citations() -> dict[str, list[str]]:
     """The rule numbers that each text cites."""
-    index = index_in("en")
+    index = index_in(DEFAULT)
     texts = {name: each.text for name, each in index.rules.items()}
     texts |= {name: f"{each.ruling} {each.open} {each.why}" for name, each in index.rulings.items()}
     return {name: NUMBER.findall(text) for name, text in texts.items()}

@@ -1,7 +1,8 @@
 """The index of the rules in the languages of the players.
 
-The index itself is English. Next to it lies a folder for each further language, with the same
-files: the chapters, rules and rulings of each by id, and the reasons for declared statuses.
+The index itself is English. Next to it lies a folder for each language that it is translated into,
+with the same files: the chapters, rules and rulings of each by id, and the reasons for declared
+statuses. In any other language the rules are English.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from damocles.catalog.source.values import Language
+    from damocles.words import Language
 
 Entry = TypeVar("Entry", bound=msgspec.Struct)
 
@@ -73,7 +74,8 @@ def index_in(language: Language) -> Index:
     >>> index_in("fr").rules["GEN-003"].title
     'Les distances vont de bord à bord'
     """
-    return rule_index() if language == "en" else load_translation(rule_index(), FOLDER / language)
+    within = FOLDER / language
+    return load_translation(rule_index(), within) if within.is_dir() else rule_index()
 
 
 def load_translation(index: Index, within: Path) -> Index:

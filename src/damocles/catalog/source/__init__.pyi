@@ -16,18 +16,15 @@ from .reader import (
     suggest_name as suggest_name,
 )
 from .values import (
-    LANGUAGES as LANGUAGES,
     LONGEST_ID as LONGEST_ID,
     BriefedMission as BriefedMission,
     Degrees as Degrees,
     ElementSource as ElementSource,
     Frozen as Frozen,
-    Language as Language,
     MissionAccessZone as MissionAccessZone,
     MissionElement as MissionElement,
     MissionSource as MissionSource,
     Slug as Slug,
     TablePoint as TablePoint,
     TableSource as TableSource,
-    Words as Words,
 )

@@ -58,10 +58,6 @@ Provenance = Literal["printed", "assumed"]
 """Where a number comes from: the printed rules, or our own proposal."""
 Side = Literal["A", "B"]
 Owner = Side | None
-Language = Literal["en", "fr"]
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
-Words = dict[Language, str]
-"""One text in every language."""
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -350,8 +346,8 @@ class BriefedMission(Frozen, frozen=True):
     """A mission ready for use: its table with everything in its place, and its briefing."""
 
     id: str
-    name: Words
-    note: Words
+    name: dict[str, str]
+    note: dict[str, str]
     table: TableSize
     elements: tuple[MissionElement, ...]
     objectives: tuple[MissionObjective, ...]

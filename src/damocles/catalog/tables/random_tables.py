@@ -17,10 +17,10 @@ from damocles.catalog.errors import UnknownName
 from damocles.catalog.tables.analysis import PARAMS, InfantryGround, near_places, share, sight_rows
 from damocles.catalog.tables.mission_check import LARGE
 from damocles.catalog.tables.sides import PAIRS, sides_of
-from damocles.catalog.tables.symmetry import HALF, QUARTER, find_lopsided, images
+from damocles.catalog.tables.symmetry import FIXTURES, HALF, QUARTER, find_lopsided, images
 from damocles.engine import Chance, cites
-from damocles.errors import DamoclesError
 from damocles.geometry import closer, edge_gap, on_table, rectangle
+from damocles.words import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -49,11 +49,11 @@ TABLES = 400
 """How many tables are tried before the seed is given up."""
 
 
-class NoRandomTable(DamoclesError):
-    """The table of this mission cannot be laid at random; the message says why."""
+class NoRandomTable(SpokenError):
+    """The table of this mission cannot be laid at random; `why` is a key of the book `errors`."""
 
-    def __init__(self, mission: str, why: str) -> None:
-        super().__init__(f"the table of {mission} cannot be laid at random: {why}")
+    def __init__(self, mission: str, why: str, **facts: object) -> None:
+        super().__init__((f"errors.random_table.{why}", {"mission": mission, **facts}))
 
 
 def choose_table(
@@ -94,12 +94,12 @@ def random_table(
     plan = plan_table(mission, PARAMS.apart if spaced else SLIT)
     choices, chance = makeups(plan), Chance(f"table/{mission.id}/{seed}")
     if not choices:
-        raise NoRandomTable(mission.id, "it is too small")
+        raise NoRandomTable(mission.id, "too_small")
     for _ in range(TABLES):
         found = attempt(plan, chance.one_of(choices), chance)
         if found is not None and within_bounds(found):
             return found
-    raise NoRandomTable(mission.id, f"none was found in {TABLES} tries; take another seed")
+    raise NoRandomTable(mission.id, "not_found", tries=TABLES)
 
 
 # ---- which missions --------------------------------------------------------------------------
@@ -107,37 +107,37 @@ def random_table(
 
 def plan_table(mission: BriefedMission, gap: int) -> TablePlan:
     """How the table of a mission is laid; raises NoRandomTable if its briefing forbids it."""
-    why = bound_to_map(mission)
-    if why is not None:
-        raise NoRandomTable(mission.id, why)
+    refuse_bound(mission)
     part = HALF
     if mission.brief.zones and mission.brief.zones.deal == "edges":
         square = mission.table.width == mission.table.depth
         part = QUARTER if square and find_lopsided(mission, QUARTER) is None else HALF
     mark = find_lopsided(mission, part)
     if mark is not None:
-        raise NoRandomTable(mission.id, f"its {mark.what} lies nearer to one side than the other")
+        what = mark.what if mark.what in FIXTURES else "element"
+        raise NoRandomTable(mission.id, f"lopsided.{what}", kind=mark.what)
     kinds = {each.kind: each for each in mission.elements if not each.fixed}
     zones = {zone.edge for side in sides_of(mission) for zone in side.zones}
     edges = tuple(edge for edge in PAIRS if edge in zones)
     return TablePlan(mission, tuple(kinds.values()), edges, gap, part)
 
 
-def bound_to_map(mission: BriefedMission) -> str | None:
-    """Why the elements have to lie where they are; None if they need not."""
+def refuse_bound(mission: BriefedMission) -> None:
+    """Raise NoRandomTable if the elements have to lie where they are."""
     brief = mission.brief
     if brief.setup == "map":
-        return "it is given by a map"
+        raise NoRandomTable(mission.id, "mapped")
     if brief.attacker or brief.exit or brief.rescue:
-        return "its sides have different tasks"
+        raise NoRandomTable(mission.id, "roles")
     free = {element.id for element in mission.elements if not element.fixed}
     named = [objective.element or "" for objective in mission.objectives]
     named += [drop.element or "" for drop in mission.drop_points]
     named += [*brief.destructible, *brief.sabotable, *brief.ramps]
     bound = next((name for name in named if name in free), None)
     if bound is not None:
-        return f"its briefing speaks of {bound}, which is not fixed"
-    return None if free else "there are no elements to lay"
+        raise NoRandomTable(mission.id, "bound", element=bound)
+    if not free:
+        raise NoRandomTable(mission.id, "empty")
 
 
 # ---- laying ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The figures of a table, printed as a small table in English or French."""
+"""The figures of a table, printed as a small table."""
 
 from __future__ import annotations
 
@@ -6,53 +6,17 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.missions.battlefields import SEATS
 from damocles.catalog.missions.briefing import BriefingTeller
-from damocles.catalog.source.values import LANGUAGES
 from damocles.catalog.tables.analysis import analyse_table
 from damocles.catalog.tables.mission_check import LARGE
+from damocles.words import DEFAULT, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from damocles.catalog.source.values import BriefedMission, Language
+    from damocles.catalog.source.values import BriefedMission
     from damocles.catalog.tables.analysis import Analysis, Figures
+    from damocles.words import Language
 
-ENGLISH = {
-    "title": "The table in figures",
-    "seen": "seen from the edge or zone",
-    "view": "seen from one place of it",
-    "cover": "near cover, in the own half",
-    "infantry": "{letter} {name}, infantry",
-    "large": "{letter} {name}, base of {base} cm",
-    "whole": "near cover, on the whole table: {share}",
-    "difference": "largest difference between enemies: {share}",
-    "south": "south",
-    "north": "north",
-    "east": "east",
-    "west": "west",
-    "sector-1": "sector 1",
-    "sector-2": "sector 2",
-    "none": "none",
-    "point": ".",
-}
-FRENCH = {
-    "title": "La table en chiffres",
-    "seen": "vu du bord ou de la zone",
-    "view": "vu d'un seul endroit de là",
-    "cover": "près d'un couvert, dans sa moitié",
-    "infantry": "{letter} {name}, infanterie",
-    "large": "{letter} {name}, socle de {base} cm",
-    "whole": "près d'un couvert, sur toute la table : {share}",
-    "difference": "plus grande différence entre ennemis : {share}",
-    "south": "sud",
-    "north": "nord",
-    "east": "est",
-    "west": "ouest",
-    "sector-1": "secteur 1",
-    "sector-2": "secteur 2",
-    "none": "aucun",
-    "point": ",",
-}
-WORDS: dict[Language, dict[str, str]] = dict(zip(LANGUAGES, (ENGLISH, FRENCH), strict=True))
 FigureRow = tuple[str, list[str]]
 
 
@@ -60,8 +24,12 @@ class Printer:
     """Prints the figures of a mission's table in one language."""
 
     def __init__(self, mission: BriefedMission, language: Language) -> None:
-        self.mission, self.words = mission, WORDS[language]
+        self.mission, self.language = mission, language
         self.teller = BriefingTeller(mission, language)
+
+    def say(self, key: str, **facts: object) -> str:
+        """A text filled in with its facts."""
+        return tell(f"tables.{key}", facts, self.language)
 
     def text(self, found: Analysis) -> str:
         """A line of sides, a line for each figure, and what concerns all sides."""
@@ -72,12 +40,12 @@ class Printer:
             "  ".join([f"{name:{first}}", *(f"{cell:>{wide}}" for cell in cells)])
             for name, cells in rows
         ]
-        return "\n".join([self.words["title"], *lines, *self.sums(found)])
+        return "\n".join([self.say("title"), *lines, *self.sums(found)])
 
     def name(self, side: str) -> str:
         """A side by its role or letter, or by the edge that the dice give it."""
         owner = next((each for each in SEATS if each == side), None)
-        return self.teller.who(owner) if owner else self.words[side]
+        return self.teller.who(owner) if owner else self.say(f"sides.{side}")
 
     def rows(self, found: Analysis) -> Iterator[FigureRow]:
         """A row for each figure."""
@@ -87,32 +55,28 @@ class Printer:
             "cover": lambda side: side.cover,
         }
         for key, figure in shares.items():
-            yield self.words[key], [self.percent(figure(side)) for side in found.sides]
+            cells = [self.say("percent", share=100.0 * figure(side)) for side in found.sides]
+            yield self.say(key), cells
         for i, objective in enumerate(self.mission.objectives):
-            facts = {"letter": objective.letter, "name": objective.id, "base": 2 * LARGE // 1000}
+            letter, name = objective.letter, objective.id
             walks = [side.walks[i] for side in found.sides]
-            yield self.words["infantry"].format(**facts), [self.cm(w.infantry) for w in walks]
-            yield self.words["large"].format(**facts), [self.cm(w.large) for w in walks]
+            on_foot = self.say("infantry", letter=letter, name=name)
+            yield on_foot, [self.cm(walk.infantry) for walk in walks]
+            large = self.say("large", letter=letter, name=name, base=2 * LARGE // 1000)
+            yield large, [self.cm(walk.large) for walk in walks]
 
     def sums(self, found: Analysis) -> Iterator[str]:
         """What concerns all sides; sides with different tasks are not compared."""
-        yield self.words["whole"].format(share=self.percent(found.cover))
+        yield self.say("whole", share=100.0 * found.cover)
         if self.mission.brief.attacker is None:
-            share = self.percent(found.difference, digits=1)
-            yield self.words["difference"].format(share=share)
-
-    def percent(self, share: float, digits: int = 0) -> str:
-        """A share as a percentage."""
-        return f"{100 * share:.{digits}f}".replace(".", self.words["point"]) + " %"
+            yield self.say("difference", share=100.0 * found.difference)
 
     def cm(self, length: int | None) -> str:
-        """A length in centimetres, to a millimetre."""
-        if length is None:
-            return self.words["none"]
-        return f"{length / 1000:.1f}".replace(".", self.words["point"]) + " cm"
+        """A length in centimetres, to a millimetre; none where there is no way."""
+        return self.say("none") if length is None else self.say("length", length=length)
 
 
-def figures_text(mission: BriefedMission, language: Language = "en") -> str:
+def figures_text(mission: BriefedMission, language: Language = DEFAULT) -> str:
     """The figures of a mission's table, as `damocles missions show` prints them.
 
     >>> from damocles.catalog import core

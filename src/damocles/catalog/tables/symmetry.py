@@ -55,6 +55,10 @@ def images(element: MissionElement, table: TableSize, part: int) -> list[Mission
 # ---- what stays ------------------------------------------------------------------------------
 
 
+FIXTURES = ("objective", "drop_point", "access_zone", "deployment_zone")
+"""What can have a fixed place, besides elements of any kind."""
+
+
 class Fixture(NamedTuple):
     """Something that has a fixed place: what it is, whose it is, and its points."""
 
@@ -73,11 +77,11 @@ def fixtures(mission: BriefedMission) -> Iterator[Fixture]:
             yield Fixture("objective", None, ((objective.x, objective.y),))
     for drop in mission.drop_points:
         if drop.element is None:
-            yield Fixture("drop point", None, ((drop.x, drop.y),))
+            yield Fixture("drop_point", None, ((drop.x, drop.y),))
     for zone in mission.access_zones:
-        yield Fixture("access zone", zone.owner, _ends(zone, mission.table))
+        yield Fixture("access_zone", zone.owner, _ends(zone, mission.table))
     for area in mission.deployment_zones:
-        yield Fixture("deployment zone", area.owner, area.outline)
+        yield Fixture("deployment_zone", area.owner, area.outline)
 
 
 def _ends(zone: MissionAccessZone, table: TableSize) -> tuple[Point, ...]:

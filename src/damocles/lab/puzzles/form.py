@@ -6,16 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import (
-    LANGUAGES,
-    Coordinate,
-    Degrees,
-    Flaw,
-    Frozen,
-    Language,
-    MissionSource,
-    Slug,
-)
+from damocles.catalog.source import Coordinate, Degrees, Flaw, Frozen, MissionSource, Slug
+from damocles.words import Words, grammar_of, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +35,17 @@ def _pairs(path: str, places: tuple[Pair | None, ...]) -> Iterator[Flaw]:
     for index, place in enumerate(places):
         if place is not None and len(place) != 2:
             yield Flaw((path, index), f"{len(place)} coordinates", "write [x, y]")
+
+
+def _wordless(path: str, words: Words) -> Iterator[Flaw]:
+    """Flaws of a text in an unknown language, or without words in one that is complete."""
+    for language in words:
+        if language not in languages():
+            known = ", ".join(languages())
+            yield Flaw((path, language), "no such language", f"known are {known}")
+    for language in languages():
+        if grammar_of(language).is_complete and not words.get(language):
+            yield Flaw((path,), f"no words in {language}", f"{language}: ...")
 
 
 class SeatSource(Frozen, frozen=True, kw_only=True):
@@ -221,8 +224,8 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     """
 
     id: Slug
-    title: dict[Language, str]
-    teaches: dict[Language, str]
+    title: Words
+    teaches: Words
     theme: str
     mission: MissionSource
     seats: tuple[SeatSource, ...]
@@ -237,13 +240,11 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     twin: Slug | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """There must be two seats, words in all languages, and lines to compare."""
+        """There must be two seats, words in all complete languages, and lines to compare."""
         if len(self.seats) != 2:
             yield Flaw(("seats",), f"{len(self.seats)} seats", "give two")
-        for name in ("title", "teaches"):
-            for language in LANGUAGES:
-                if not getattr(self, name).get(language):
-                    yield Flaw((name,), f"no words in {language}", f"{language}: ...")
+        yield from _wordless("title", self.title)
+        yield from _wordless("teaches", self.teaches)
         if self.proof.best not in self.lines:
             known = ", ".join(self.lines)
             yield Flaw(("proof", "best"), "no such line of play", f"known are {known}")

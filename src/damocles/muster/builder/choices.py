@@ -12,18 +12,19 @@ from damocles.engine import Value
 from damocles.muster.builder.edits import Furnish, furnish_unit
 from damocles.muster.builder.variants import columns, sizes
 from damocles.muster.checks.officers import may_lead, officer_prices
-from damocles.muster.phrases import phrases_of
 from damocles.muster.roster.entries import price, price_origins
 from damocles.muster.text.vocabulary import text_of
 from damocles.muster.text.writer import tell_count
+from damocles.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from damocles.catalog.armies import EntrySource, Rank
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
     from damocles.muster.roster.entries import Roster, RosterEntry
+    from damocles.rules.state import Wave
+    from damocles.words import Language
 
 
 class UnitChoice(Value, frozen=True):
@@ -147,9 +148,9 @@ class _Offer(NamedTuple):
 
     def waves(self) -> Iterator[UnitChoice]:
         """With the assault or as a reinforcement."""
-        terms = phrases_of(self.language).terms
-        yield self._choice(terms["assault"], Furnish(at=self.entry.at, wave="assault"))
-        yield self._choice(terms["reinforcement"], Furnish(at=self.entry.at, wave="reinforcement"))
+        waves: tuple[Wave, ...] = ("assault", "reinforcement")
+        for wave in waves:
+            yield self._choice(self._term(wave), Furnish(at=self.entry.at, wave=wave))
 
     def _free_heroes(self) -> list[str]:
         """The heroes who may lead the unit and lead no other."""
@@ -163,13 +164,16 @@ class _Offer(NamedTuple):
         """A choice with its price."""
         other = self.entry._replace(source=furnish_unit(self.entry.source, edit))
         return UnitChoice(
-            name=name or phrases_of(self.language).terms["none"],
+            name=name or self._term("none"),
             edit=edit,
             ap=price(other),
             chosen=_sorted(other.source) == _sorted(self.entry.source),
             source=doubt(price_origins(other)),
             tentative=guessed,
         )
+
+    def _term(self, name: str) -> str:
+        return tell(f"muster.terms.{name}", {}, self.language)
 
     def _named(self, section: str, name: str) -> str:
         return text_of(self.catalog, self.language, section, name)

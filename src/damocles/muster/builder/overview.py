@@ -25,24 +25,25 @@ from damocles.muster.text.files import CompanyFile, open_company, review_file
 from damocles.muster.text.sentences import tell_place, tell_problem, tell_remedy
 from damocles.muster.text.vocabulary import text_of
 from damocles.muster.text.writer import as_text, as_yaml
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import CompanySource, UnitSource
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
     from damocles.muster.builder.edits import AnyEdit
     from damocles.muster.checks.review import Review
     from damocles.muster.roster.entries import Roster, RosterEntry
     from damocles.muster.roster.faults import Fault
     from damocles.rules.state import Forces
+    from damocles.words import Language
 
 
 def view_company(
     company: CompanySource,
     catalog: Catalog,
-    language: Language = "en",
+    language: Language = DEFAULT,
     *,
     forces: Sequence[Forces] = (),
     excess: int = 0,
@@ -63,7 +64,7 @@ def view_company(
 def view_text(
     text: str,
     catalog: Catalog,
-    language: Language = "en",
+    language: Language = DEFAULT,
     *,
     forces: Sequence[Forces] = (),
     excess: int = 0,
@@ -79,7 +80,7 @@ def edit_text(
     text: str,
     edit: AnyEdit,
     catalog: Catalog,
-    language: Language = "en",
+    language: Language = DEFAULT,
     *,
     forces: Sequence[Forces] = (),
     excess: int = 0,

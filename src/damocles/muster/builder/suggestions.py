@@ -16,17 +16,18 @@ from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource
 from damocles.engine import Chance
-from damocles.errors import DamoclesError
 from damocles.muster.builder.variants import price_variants
 from damocles.muster.checks.limits import find_lone_unit
 from damocles.muster.checks.officers import officer_prices
 from damocles.muster.checks.review import review
 from damocles.muster.checks.waves import WaveShare, divide_waves
+from damocles.muster.phrases import plain_name
 from damocles.muster.roster.drafts import new_entry
 from damocles.muster.roster.entries import RosterEntry, make_roster, price, rank_of
 from damocles.muster.roster.ids import company_id, free_id
 from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, fits
 from damocles.rules.state import AFV
+from damocles.words import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,7 +45,7 @@ DIVIDED_FROM = 1500
 """Companies of at least this many points are divided into three quarters and one quarter."""
 
 
-class Impossible(DamoclesError):
+class Impossible(SpokenError):
     """No legal company can be suggested; the message says what the cheapest one costs."""
 
 
@@ -87,7 +88,7 @@ def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
     """A legal company near the limit, the same for the same seed; Impossible if there is none."""
     least = find_lone_unit(wanted.army)
     if least is None or price(least) > wanted.ap:
-        raise Impossible(_too_little(wanted, least))
+        raise _too_little(wanted, least)
     chance = Chance(f"muster/{wanted.army.id}/{wanted.ap}/{wanted.style}/{seed}")
     found = [company for _ in range(PLANS) if (company := _bought(wanted, chance)) is not None]
     fitting = [company for company in found if _plays(company, wanted)]
@@ -95,20 +96,23 @@ def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
         return max(fitting, key=lambda company: _worth(company, wanted))
     lone = _company(wanted, [least.source])
     if not _plays(lone, wanted):
-        raise Impossible(f"nothing was found that {wanted.ap} A.P. can be divided into")
+        raise Impossible(("errors.company.undivided", {"points": wanted.ap}))
     return lone
 
 
-def _too_little(wanted: CompanyWish, least: RosterEntry | None) -> str:
-    """Why no company can be had for so few points."""
-    name = wanted.army.id.replace("_", " ")
+def _too_little(wanted: CompanyWish, least: RosterEntry | None) -> Impossible:
+    """That no company can be had for so few points."""
+    army = plain_name(wanted.army.id)
     if least is None:
-        return f"{name}: no unit of the army can fill the compulsory slot with an officer"
-    unit = least.source.unit.replace("_", " ")
-    return (
-        f"{name}: nothing legal costs {wanted.ap} A.P. or less; the cheapest is "
-        f"{least.source.number} {unit} and their officer, {price(least)} A.P."
-    )
+        return Impossible(("errors.company.no_leader", {"army": army}))
+    facts = {
+        "army": army,
+        "points": wanted.ap,
+        "number": least.source.number,
+        "unit": plain_name(least.source.unit),
+        "least": price(least),
+    }
+    return Impossible(("errors.company.too_little", facts))
 
 
 # ---- plans -----------------------------------------------------------------------------------

@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from damocles.catalog.armies import CompanySource, EntrySource
 from damocles.engine import Tagged, Value
 from damocles.errors import DamoclesError
-from damocles.muster.phrases import Fact, Facts, Reason, Remedy, fill_phrase, phrases_of
+from damocles.muster.phrases import Fact, Facts, Reason, Remedy, tell_proposal, tell_reason
+from damocles.words import DEFAULT, tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from damocles.words import Language
 
 
 class Edit(Tagged, frozen=True):
@@ -52,7 +55,7 @@ class Enlist(Edit, frozen=True):
 
 
 class FixProposal(Value, frozen=True):
-    """One thing that a fix does; `remedy` is a key of the phrases, `facts` fill them in."""
+    """One thing that a fix does; `remedy` is a key of the book `fixes`, `facts` fill it in."""
 
     remedy: Remedy
     facts: Facts = msgspec.field(default_factory=dict)
@@ -71,8 +74,7 @@ class Fix(Value, frozen=True):
     @property
     def says(self) -> str:
         """What it does, in plain English; `tell_remedy` knows names and languages."""
-        fixes = phrases_of("en").fixes
-        return ", ".join(fill_phrase(fixes[each.remedy], each.facts) for each in self.proposals)
+        return ", ".join(tell_proposal(each.remedy, each.facts) for each in self.proposals)
 
 
 def fix_by(remedy: Remedy, *edits: Change | Drop | Add | Appoint | Enlist, **facts: Fact) -> Fix:
@@ -81,7 +83,7 @@ def fix_by(remedy: Remedy, *edits: Change | Drop | Add | Appoint | Enlist, **fac
 
 
 class Fault(Value, frozen=True):
-    """One thing that is wrong; `reason` is a key of the phrases, `facts` fill them in.
+    """One thing that is wrong; `reason` is a key of the book `faults`, `facts` fill it in.
 
     `place` is the unit's id, `platoon 2` or `company`; `path` leads to it in the company as
     written. A fault in the form of a file has no rule.
@@ -103,13 +105,24 @@ class Fault(Value, frozen=True):
     @property
     def problem(self) -> str:
         """What is wrong, in plain English; `tell_problem` knows names and languages."""
-        return fill_phrase(phrases_of("en").faults[self.reason], self.facts)
+        return tell_reason(self.reason, self.facts)
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}: " if self.file else ""
-        rule = f" ({self.rule})" if self.rule else ""
-        remedy = f"; {self.fix.says}" if self.fix else ""
-        return f"{where}{self.place}: {self.problem}{rule}{remedy}"
+        remedy = self.fix.says if self.fix else ""
+        return where + join_fault(self.place, self.problem, self.rule, remedy)
+
+
+def join_fault(
+    place: str, problem: str, rule: str, remedy: str, language: Language = DEFAULT
+) -> str:
+    """A fault in one line, from its parts in words; rule and remedy may be empty."""
+    told = tell("muster.lines.fault", {"place": place, "problem": problem}, language)
+    if rule:
+        told = tell("muster.lines.rule", {"fault": told, "rule": rule}, language)
+    if remedy:
+        told = tell("muster.lines.fix", {"fault": told, "fix": remedy}, language)
+    return told
 
 
 class MusterError(DamoclesError):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.catalog.rulebook import rule_set
 from damocles.muster.roster.entries import commanders, make_roster, rank_of
 from damocles.muster.sheets.cut_outs import area_template, discs, markers
-from damocles.muster.sheets.frame import SheetFrame, cm, drop_unknown, place_of
+from damocles.muster.sheets.frame import SheetFrame, drop_unknown, place_of
 from damocles.muster.sheets.origins import Ledger
 from damocles.muster.sheets.profiles import span
 from damocles.muster.sheets.unit_sheets import officer_line, price_figure, unit_sheet
@@ -17,20 +17,21 @@ from damocles.muster.sheets.words import words_of
 from damocles.muster.text.sentences import tell_place, tell_problem
 from damocles.muster.text.writer import tell_count, tell_troops
 from damocles.rules.sets import USUAL_EDITION
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import Allowed, EntrySource
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
     from damocles.muster.checks.review import Review
     from damocles.muster.roster.entries import Roster, RosterEntry
     from damocles.muster.roster.faults import Fault
+    from damocles.words import Language
 
 
 def company_sheets(
-    found: Review, catalog: Catalog, language: Language = "en", *, rules: str = USUAL_EDITION
+    found: Review, catalog: Catalog, language: Language = DEFAULT, *, rules: str = USUAL_EDITION
 ) -> CompanySheets:
     """All sheets of a reviewed company; its faults are printed with it.
 
@@ -66,12 +67,13 @@ def company_sheets(
 def _labels(frame: SheetFrame, found: Review) -> dict[str, str]:
     """All labels, with numbers filled in where they have any."""
     params = frame.rules.params
-    area = {"ring": cm(params.deviation), "radius": cm(params.area_limit)}
+    words = frame.words
+    area = {"ring": words.cm(params.deviation), "radius": words.cm(params.area_limit)}
     filled = {
-        "area_use": frame.words.fill("area_use", **area),
-        "illegal": frame.words.fill("illegal", count=len(found.faults)),
+        "area_use": words.fill("area_use", **area),
+        "illegal": words.fill("illegal", count=len(found.faults)),
     }
-    return {**frame.words.labels, **filled}
+    return {**words.labels(), **filled}
 
 
 def _title(frame: SheetFrame, found: Review) -> str:

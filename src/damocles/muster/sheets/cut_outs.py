@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry.plane import UNITS_PER_CM
 from damocles.muster.roster.cards import unit_card
-from damocles.muster.sheets.frame import mm, place_of
+from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.origins import worst_mark
 from damocles.muster.sheets.profiles import INFANTRY, roles
 from damocles.muster.sheets.values import AreaTemplate, BaseDisc, Marker, PrintedFigure
@@ -31,7 +31,7 @@ DISORGANISED = "MOR-012"
 def discs(frame: SheetFrame, entries: Sequence[RosterEntry]) -> list[BaseDisc]:
     """A base for every fighter, the smallest first."""
     found = [disc for entry in entries for disc in _discs(frame, entry)]
-    return sorted(found, key=lambda disc: float(disc.diameter.text))
+    return sorted(found, key=lambda disc: disc.width)
 
 
 def _discs(frame: SheetFrame, entry: RosterEntry) -> Iterator[BaseDisc]:
@@ -41,8 +41,15 @@ def _discs(frame: SheetFrame, entry: RosterEntry) -> Iterator[BaseDisc]:
     called = zip(fighters, roles(frame, entry, fighters), strict=True)
     for number, (card, role) in enumerate(called, start=1):
         base = _measure(frame, entry, card)
-        diameter = PrintedFigure(mm(base.v), worst_mark([base]))
-        yield BaseDisc(diameter, place_of(entry), number, title, role, bool(entry.unit.parts))
+        yield BaseDisc(
+            width=base.v * 10 / UNITS_PER_CM,
+            diameter=PrintedFigure(frame.words.mm(base.v), worst_mark([base])),
+            place=place_of(entry),
+            number=number,
+            unit=title,
+            role=role,
+            facing=bool(entry.unit.parts),
+        )
 
 
 def _measure(frame: SheetFrame, entry: RosterEntry, card: FighterCard) -> Measure:

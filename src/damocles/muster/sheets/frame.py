@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.geometry.plane import UNITS_PER_CM
 from damocles.muster.roster.entries import RosterEntry
 from damocles.muster.text.vocabulary import text_of
 
 if TYPE_CHECKING:
     from damocles.catalog.armies import Army
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
     from damocles.engine import RuleSet
     from damocles.muster.sheets.origins import Ledger
     from damocles.muster.sheets.words import SheetWords
     from damocles.rules.state import Params
+    from damocles.words import Language
 
 
 DASH = "\N{EN DASH}"
@@ -47,24 +46,6 @@ class SheetFrame(NamedTuple):
         """Whether the pack that a thing comes from is one of guesses; no pack, no doubt."""
         known = name in self.catalog.origins.get(section, {})
         return known and self.catalog.pack(section, name).source.confidence == "tentative"
-
-
-def cm(units: int) -> str:
-    """A length in cm as it is written.
-
-    >>> cm(10_000), cm(2_500)
-    ('10', '2.5')
-    """
-    return f"{units / UNITS_PER_CM:.3f}".rstrip("0").rstrip(".")
-
-
-def mm(units: int) -> str:
-    """A length in mm as it is written.
-
-    >>> mm(6_500)
-    '65'
-    """
-    return f"{units * 10 / UNITS_PER_CM:.2f}".rstrip("0").rstrip(".")
 
 
 def needed_face(face: int) -> str:

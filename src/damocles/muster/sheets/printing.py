@@ -9,18 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from damocles.engine import to_json
-from damocles.errors import DamoclesError
 from damocles.muster.sheets.values import CompanySheets
+from damocles.words import SpokenError
 
 if TYPE_CHECKING:
     from damocles.muster.sheets.values import Paper, ReferenceSheet
 
 TEMPLATES = Path(__file__).parent / "templates"
-ADVICE = "printing needs typst, which is not installed: pip install 'damocles[print]'"
 
 
-class PrintingUnavailable(DamoclesError):
+class PrintingUnavailable(SpokenError):
     """The typesetting package is not installed; the message says how to get it."""
+
+    def __init__(self) -> None:
+        super().__init__(("errors.no_typst", {}))
 
 
 def pdf(content: CompanySheets | ReferenceSheet, *, paper: Paper = "a4") -> bytes:
@@ -31,7 +33,7 @@ def pdf(content: CompanySheets | ReferenceSheet, *, paper: Paper = "a4") -> byte
     try:
         import typst  # noqa: PLC0415  # an extra
     except ImportError:
-        raise PrintingUnavailable(ADVICE) from None
+        raise PrintingUnavailable from None
     name = "company.typ" if isinstance(content, CompanySheets) else "reference.typ"
     return typst.compile(
         TEMPLATES / name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.muster.sheets.frame import DASH, cm, mm, needed_face
+from damocles.muster.sheets.frame import DASH, needed_face
 from damocles.muster.sheets.values import FighterGroup, PartRow, PrintedFigure, ProfileRow
 from damocles.muster.text.writer import tell_count
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
@@ -55,15 +55,16 @@ def _row(
     name, source = subject
     words, note = frame.words, frame.ledger.figure
     command = command or (PrintedFigure(""), PrintedFigure(""))
-    rush = words.fill("rush", rush=cm(source.movement.v + _rush(frame, source)))
+    moves = words.cm(source.movement.v)
+    rush = words.fill("rush", rush=words.cm(source.movement.v + _rush(frame, source)))
     return ProfileRow(
         name=name,
         size=note(name, words["size"], source.size.v, source.size),
-        movement=note(name, words["movement"], cm(source.movement.v), source.movement, beside=rush),
+        movement=note(name, words["movement"], moves, source.movement, beside=rush),
         morale=_morale(frame, name, source.morale),
         protection=note(name, words["protection"], source.protection.v, source.protection),
         combat=note(name, words["combat"], source.combat.v, source.combat),
-        base=note(name, words["base"], mm(source.base.v), source.base, beside="mm"),
+        base=note(name, words["base"], words.mm(source.base.v), source.base, beside="mm"),
         authority=command[0],
         leadership=command[1],
     )

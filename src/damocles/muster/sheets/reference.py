@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.rulebook import rule_set
 from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS
-from damocles.muster.sheets.frame import DASH, cm, needed_face
+from damocles.muster.sheets.frame import DASH, needed_face
 from damocles.muster.sheets.profiles import FACES, span
 from damocles.muster.sheets.values import ReferenceRow, ReferenceSection, ReferenceSheet, SheetLine
 from damocles.muster.sheets.words import words_of
@@ -15,14 +15,15 @@ from damocles.rules.chapters import wavering_strength
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import authority_wager, dmg_vehicle
+from damocles.words import DEFAULT, has_text, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source import Language
     from damocles.engine import RuleSet
-    from damocles.muster.sheets.words import ReferenceWords
+    from damocles.muster.sheets.words import SheetWords
     from damocles.rules.state import Params
+    from damocles.words import Language
 
 LENGTHS = (
     "band", "contact", "cohesion_leader", "cohesion_link", "rush_infantry", "rush_afv", "control",
@@ -34,11 +35,16 @@ MINUS = "\N{MINUS SIGN}"
 BEYOND = 6
 """From this difference on, no die is rolled."""
 TERRAIN = ("TER-002", "TER-006", "TER-014")
-TABLES = ("tests", "costs", "terrain", "losses")
-"""Sections that have a table."""
+HEADS = {
+    "tests": ("difference", "needed"),
+    "costs": ("what", "cost"),
+    "terrain": ("element", "size", "way", "toughness"),
+    "losses": ("die", "part"),
+}
+"""Sections that have a table, and its columns."""
 
 
-def reference_sheet(language: Language = "en", *, rules: str = USUAL_EDITION) -> ReferenceSheet:
+def reference_sheet(language: Language = DEFAULT, *, rules: str = USUAL_EDITION) -> ReferenceSheet:
     """The quick reference of a rule set; an unknown one raises UnknownRuleSet.
 
     >>> [section.title for section in reference_sheet().sections][:2]
@@ -49,44 +55,43 @@ def reference_sheet(language: Language = "en", *, rules: str = USUAL_EDITION) ->
 
 def reference_of(rules: RuleSet[Params], language: Language) -> ReferenceSheet:
     """The quick reference of any rule set, built in or derived."""
-    words, facts = words_of(language), facts_of(rules)
-    speech = words.reference
-    sections = tuple(_section(rules, speech, key, facts) for key in SECTIONS)
-    return ReferenceSheet(language, words.labels, speech.titles["reference"], sections)
+    words = words_of(language)
+    facts = facts_of(rules, words)
+    sections = tuple(_section(rules, words, key, facts) for key in SECTIONS)
+    title = words.say("reference.titles.reference")
+    return ReferenceSheet(language, words.labels(), title, sections)
 
 
 def _section(
-    rules: RuleSet[Params], speech: ReferenceWords, key: str, facts: dict[str, str]
+    rules: RuleSet[Params], words: SheetWords, key: str, facts: dict[str, str]
 ) -> ReferenceSection:
     """A part of the page: its table, if it has one, and its sentences."""
-    lines = tuple(_line(speech, name, ids, facts) for name, ids in SECTIONS[key].items())
-    head, rows = _table(rules, speech, key) if key in TABLES else ((), ())
-    return ReferenceSection(speech.titles[key], head, rows, lines)
+    lines = tuple(_line(words, name, ids, facts) for name, ids in SECTIONS[key].items())
+    head, rows = _table(rules, words, key) if key in HEADS else ((), ())
+    return ReferenceSection(words.say(f"reference.titles.{key}"), head, rows, lines)
 
 
-def _line(
-    speech: ReferenceWords, key: str, rules: tuple[str, ...], facts: dict[str, str]
-) -> SheetLine:
+def _line(words: SheetWords, key: str, rules: tuple[str, ...], facts: dict[str, str]) -> SheetLine:
     """A sentence with its numbers."""
-    said = speech.lines[key]
-    return SheetLine(said.name, said.text.format_map(facts), rules)
+    line = f"reference.lines.{key}"
+    return SheetLine(words.say(f"{line}.name"), words.say(f"{line}.text", facts), rules)
 
 
 # ---- numbers ---------------------------------------------------------------------------------
 
 
-def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
+def facts_of(rules: RuleSet[Params], words: SheetWords) -> dict[str, str]:
     """Every number that the sentences mention, as it is written."""
     params = rules.params
     plain = {name: str(getattr(params, name)) for name in params.__struct_fields__}
-    lengths = {name: cm(getattr(params, name)) for name in LENGTHS}
+    lengths = {name: words.cm(getattr(params, name)) for name in LENGTHS}
     wager, place = authority_wager(rules), dmg_vehicle(rules)
     located = {kind: span([f for f in FACES if place(f) == kind]) for kind in map(place, FACES)}
     return {
         **plain,
         **lengths,
         **located,
-        "second_band": cm(2 * params.band),
+        "second_band": words.cm(2 * params.band),
         "wagers": ", ".join(str(wager(rank)) for rank in RANKS),
         "few": str(wavering_strength(1)),
         "few_suits": str(wavering_strength(3)),
@@ -97,57 +102,67 @@ def facts_of(rules: RuleSet[Params]) -> dict[str, str]:
 
 
 def _table(
-    rules: RuleSet[Params], speech: ReferenceWords, key: str
+    rules: RuleSet[Params], words: SheetWords, key: str
 ) -> tuple[tuple[str, ...], tuple[ReferenceRow, ...]]:
     """The head and the rows of a section's table."""
     rows = {
-        "tests": _resolution(speech),
-        "costs": _costs(rules, speech),
-        "terrain": _terrain(rules, speech),
-        "losses": _locations(rules, speech),
+        "tests": _resolution(words),
+        "costs": _costs(rules, words),
+        "terrain": _terrain(rules, words),
+        "losses": _locations(rules, words),
     }
-    return speech.heads[key], tuple(rows[key])
+    head = (words.say(f"reference.heads.{key}.{column}") for column in HEADS[key])
+    return tuple(head), tuple(rows[key])
 
 
-def _costs(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[ReferenceRow]:
+def _costs(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     """What every use of leadership points costs."""
     for name, ids in COSTS.items():
         cost = getattr(rules.params, name)
-        yield ReferenceRow((speech.costs[name], str(cost)), ids)
+        yield ReferenceRow((words.say(f"reference.costs.{name}"), str(cost)), ids)
 
 
-def _resolution(speech: ReferenceWords) -> Iterator[ReferenceRow]:
+def _resolution(words: SheetWords) -> Iterator[ReferenceRow]:
     """The difference of action value and difficulty, and the number that a die needs."""
     differences = range(-BEYOND, BEYOND + 1)
+    without = {AUTOMATIC: "always", IMPOSSIBLE: "never"}
     for need, same in groupby(differences, key=lambda difference: face_needed(difference, 0)):
         group = list(same)
-        told = {AUTOMATIC: speech.titles["always"], IMPOSSIBLE: speech.titles["never"]}
-        yield ReferenceRow(
-            (_difference(group, speech), told.get(need, needed_face(need))), TESTS[need]
-        )
+        key = without.get(need)
+        told = words.say(f"reference.tests.{key}") if key else needed_face(need)
+        yield ReferenceRow((_difference(group, words), told), TESTS[need])
 
 
-def _difference(group: list[int], speech: ReferenceWords) -> str:
+def _difference(group: list[int], words: SheetWords) -> str:
     """Consecutive differences in words; the outermost are open-ended.
 
     Negative ones get a proper minus sign.
     """
     signed = [f"{each:+d}".replace("-", MINUS) if each else "0" for each in group]
     if abs(group[0]) == BEYOND:
-        return speech.titles["or_less" if group[0] < 0 else "or_more"].format(signed[0])
+        key = "or_less" if group[0] < 0 else "or_more"
+        return words.say(f"reference.tests.{key}", {"value": signed[0]})
     return ", ".join(signed)
 
 
-def _locations(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[ReferenceRow]:
+def _locations(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     """What the location die hits."""
     place = dmg_vehicle(rules)
     for kind, same in groupby(FACES, key=place):
-        yield ReferenceRow((span(list(same)), speech.parts[kind]), ("GEN-060",))
+        part = words.say(f"reference.parts.{kind}")
+        yield ReferenceRow((span(list(same)), part), ("GEN-060",))
 
 
-def _terrain(rules: RuleSet[Params], speech: ReferenceWords) -> Iterator[ReferenceRow]:
+def _terrain(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     """The kinds of elements: Size, passing, what it takes to destroy them."""
     for kind in rules.params.terrain:
-        name = speech.kinds.get(kind.kind, kind.kind.replace("_", " "))
         tough = f"{kind.protection}/{kind.sp}" if kind.protection is not None else DASH
-        yield ReferenceRow((name, str(kind.size), speech.passing[kind.passing], tough), TERRAIN)
+        passing = words.say(f"reference.passing.{kind.passing}")
+        name = _kind_name(kind.kind, words.language)
+        yield ReferenceRow((name, str(kind.size), passing, tough), TERRAIN)
+
+
+def _kind_name(kind: str, language: Language) -> str:
+    """What a kind of terrain is called, as in briefings; its id in words if it has no name."""
+    key = f"briefing.kinds.{kind}"
+    return tell(key, {}, language) if has_text(key) else kind.replace("_", " ")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.roster.entries import price, price_origins
 from damocles.muster.sheets.citations import ABILITIES, ROUTINES
-from damocles.muster.sheets.frame import cm, place_of
+from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
     fighter_groups,
@@ -78,9 +78,9 @@ def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
 
 def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[SheetLine]:
     """A reminder of every ability in the unit, once: of profile, fighters and weapons."""
-    facts = {"contact": cm(frame.rules.params.contact)}
+    facts = {"contact": frame.words.cm(frame.rules.params.contact)}
     for name in dict.fromkeys(_abilities(frame, entry, card)):
-        text = frame.words.abilities[name].format_map(facts)
+        text = frame.words.say(f"abilities.{name}", facts)
         yield SheetLine(frame.named("abilities", name), text, ABILITIES[name])
         if name == "overseer":
             own = INFANTRY_ROUTINES if entry.unit.category in INFANTRY else AFV_ROUTINES
@@ -100,10 +100,8 @@ def _abilities(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterato
 
 def routine_line(frame: SheetFrame, routine: str) -> SheetLine:
     """A routine with its price in leadership points."""
-    params = frame.rules.params
-    said = frame.words.routines[routine]
+    params, words = frame.rules.params, frame.words
     cost = getattr(params, f"{routine.partition('_')[0]}_cost")
-    facts = {"dash_infantry": cm(params.dash_infantry), "dash_afv": cm(params.dash_afv)}
-    return SheetLine(
-        f"{said.name} ({cost} {frame.words['lp']})", said.text.format_map(facts), ROUTINES[routine]
-    )
+    facts = {"dash_infantry": words.cm(params.dash_infantry), "dash_afv": words.cm(params.dash_afv)}
+    name, text = words.say(f"routines.{routine}.name"), words.say(f"routines.{routine}.text", facts)
+    return SheetLine(f"{name} ({cost} {words['lp']})", text, ROUTINES[routine])

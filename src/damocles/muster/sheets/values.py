@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from damocles.catalog.source import Language
 from damocles.engine import Value
+from damocles.words import Language
 
 Mark = Literal["", "derived", "assumed"]
 """How a value is marked: not at all if it is printed somewhere, else by where it comes from."""
@@ -132,6 +132,7 @@ class UnitSheet(Value, frozen=True):
 class BaseDisc(Value, frozen=True):
     """A base to cut out, its diameter in mm; a `facing` one shows where the front is."""
 
+    width: float
     diameter: PrintedFigure
     place: str
     number: int

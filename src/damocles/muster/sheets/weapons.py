@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.muster.sheets.frame import cm, needed_face
+from damocles.muster.sheets.frame import needed_face
 from damocles.muster.sheets.values import PrintedFigure, WeaponRow
 from damocles.rules.reading import IMPOSSIBLE, face_needed
 
@@ -46,7 +46,9 @@ def _row(
         accuracy=_accuracy(frame, called, source, bonus),
         rate=note(called, words["rate_long"], source.rate.v, source.rate),
         rerolls=note(called, words["rerolls"], source.rerolls.v, source.rerolls),
-        area=note(called, words["area_long"], cm(area.v), area) if area else PrintedFigure(""),
+        area=note(called, words["area_long"], words.cm(area.v), area)
+        if area
+        else PrintedFigure(""),
         penetration=note(
             called, words["penetration_long"], source.penetration.v, source.penetration
         ),
@@ -86,7 +88,7 @@ def _plain(frame: SheetFrame, source: WeaponSource) -> str:
         return frame.words.fill("any_range", need=needed_face(source.fixed.v))
     if "projection" in source.abilities and source.accuracy is not None:
         farthest = (source.accuracy.v + 1) * frame.rules.params.band
-        return frame.words.fill("no_test", reach=cm(farthest))
+        return frame.words.fill("no_test", reach=frame.words.cm(farthest))
     return ""
 
 
@@ -101,7 +103,7 @@ def reach(frame: SheetFrame, source: WeaponSource, bonus: int) -> tuple[str, ...
     while (need := face_needed(aim, difficulty)) != IMPOSSIBLE:
         farthest[need] = difficulty
         difficulty += 1
-    band = frame.rules.params.band
+    band, cm = frame.rules.params.band, frame.words.cm
     if source.kind == "close":
         return tuple(str(farthest.get(need, "")) for need in NEEDED)
     return tuple(cm((farthest[need] + 1) * band) if need in farthest else "" for need in NEEDED)

@@ -1,62 +1,64 @@
-"""The words of the sheets in each language, from the files beside this module."""
+"""The words of the sheets: those of the book `sheets`, and the terms of companies."""
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import msgspec
-import yaml
-from msgspec.structs import replace
+from damocles.geometry.plane import UNITS_PER_CM
+from damocles.words import grammar_of, has_text, list_texts, tell
 
-from damocles.catalog.source import Frozen, Language
-from damocles.muster.phrases import phrases_of
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-FOLDER = Path(__file__).parent / "words"
+    from damocles.words import Language
 
-
-class Reminder(Frozen, frozen=True):
-    """A sentence and what it is about."""
-
-    name: str
-    text: str
+TERMS = "muster.terms"
+LABELS = "sheets.labels"
 
 
-class ReferenceWords(Frozen, frozen=True):
-    """The words of the quick reference; numbers stand in braces."""
+class SheetWords:
+    """What sheets say in one language."""
 
-    titles: dict[str, str]
-    heads: dict[str, tuple[str, ...]]
-    costs: dict[str, str]
-    lines: dict[str, Reminder]
-    parts: dict[str, str]
-    kinds: dict[str, str]
-    passing: dict[str, str]
-
-
-class SheetWords(Frozen, frozen=True):
-    """Labels, reminders and sentences of one language; faults have their words in `muster`."""
-
-    labels: dict[str, str]
-    abilities: dict[str, str]
-    routines: dict[str, Reminder]
-    reference: ReferenceWords
+    def __init__(self, language: Language) -> None:
+        self.language = language
 
     def __getitem__(self, key: str) -> str:
-        return self.labels[key]
+        return self.fill(key)
 
     def fill(self, key: str, **facts: object) -> str:
-        """A label with its placeholders filled in."""
-        return self.labels[key].format_map(facts)
+        """A label or a term with its facts."""
+        book = LABELS if has_text(f"{LABELS}.{key}") else TERMS
+        return tell(f"{book}.{key}", facts, self.language)
+
+    def say(self, key: str, facts: Mapping[str, object] | None = None) -> str:
+        """Any other text of the sheets with its facts."""
+        return tell(f"sheets.{key}", facts or {}, self.language)
+
+    def labels(self) -> dict[str, str]:
+        """All labels and terms, for a template; facts are left to fill in."""
+        return list_texts(TERMS, self.language) | list_texts(LABELS, self.language)
+
+    def cm(self, units: int) -> str:
+        """A length in cm as it is written.
+
+        >>> words_of("en").cm(10_000), words_of("fr").cm(2_500)
+        ('10', '2,5')
+        """
+        return grammar_of(self.language).write_number(units / UNITS_PER_CM)
+
+    def mm(self, units: int) -> str:
+        """A length in mm as it is written.
+
+        >>> words_of("en").mm(6_500)
+        '65'
+        """
+        return grammar_of(self.language).write_number(units * 10 / UNITS_PER_CM)
 
 
-@functools.cache
 def words_of(language: Language) -> SheetWords:
-    """All words of a language; the labels include the terms that faults use.
+    """All words of a language.
 
     >>> words_of("fr")["army"]
     'Armée'
     """
-    text = (FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
-    words = msgspec.convert(yaml.load(text, Loader=yaml.CSafeLoader), SheetWords)
-    return replace(words, labels={**phrases_of(language).terms, **words.labels})
+    return SheetWords(language)

@@ -24,6 +24,12 @@ from damocles.muster.roster.entries import RosterEntry, price
 from damocles.muster.roster.faults import Fault, fix_by
 from damocles.muster.roster.ids import company_id, free_id, slug
 from damocles.muster.roster.seats import assign_slots
+from damocles.muster.text.patterns import (
+    between_pattern,
+    header_pattern,
+    match_platoon,
+    price_pattern,
+)
 from damocles.muster.text.vocabulary import Vocabulary, armies_by_name, fold_text
 
 if TYPE_CHECKING:
@@ -33,26 +39,15 @@ if TYPE_CHECKING:
     from damocles.catalog.packs import Catalog
     from damocles.catalog.source import FieldPath
     from damocles.muster.phrases import Fact, Reason
-    from damocles.muster.text.vocabulary import Name
+    from damocles.muster.text.vocabulary import Meaning
     from damocles.rules.state import Wave
 
-HEADER = re.compile(
-    r"""^(?P<army>[^,:"\[\s]++(?:\s++[^,:"\[\s]++)*+)\s*+
-    (?:,\s*+(?P<ap>\d++)\s*+(?:a\.?p\.?|p\.?a\.?|pts?|points)?\.?)?\s*+
-    (?::?\s*+["“”«]\s*+(?P<name>.*?)\s*["“”»])?$""",
-    re.IGNORECASE | re.VERBOSE,
-)
-PLATOON_LINE = re.compile(
-    r"^(?:(\d+)(?:st|nd|rd|th|er|ere|re|e|eme)? )?(?:platoon|section)(?: (\d+))?$"
-)
 ID = rf"\[([a-z][a-z0-9-]{{0,{LONGEST_ID - 1}}})\]"
 BRACKETS = re.compile(ID)
 MARK = re.compile(rf"\s*+{ID}$")
 CODE = re.compile(r"\(([A-Za-z]{1,4}\d{1,3}|[A-Z]{2,4})\)")
 """The code of a unit on a company sheet: (ST1), or (WG) if it is the only one of its kind."""
-PRICE = re.compile(r"\(?=?\s*\b(\d+)\s*(?:A\.?P\b\.?|P\.?A\b\.?)\s*\)?", re.IGNORECASE)
 SLOT = re.compile(r"^(?:[-*•]\s*)?(?:(\d+)\s*[.):!](?!\d)\s*)?")
-BETWEEN = re.compile(r"[,;()+/]|\s(?:and|et|with|avec|including|dont|incl\.)\s", re.IGNORECASE)
 COUNT = re.compile(r"^(\d+)\s*x?\s+")
 COMMENT = re.compile(r"(?:^|\s)#[^\"“”«»]*$")
 LONGEST = 400
@@ -118,7 +113,7 @@ class _Head(NamedTuple):
 def _header(number: int, line: str, catalog: Catalog) -> _Head | Fault:
     """Army, points, name and id of a company, or what is wrong with the line."""
     mark = MARK.search(line)
-    found = HEADER.match(MARK.sub("", line))
+    found = header_pattern().match(MARK.sub("", line))
     known = armies_by_name(catalog)
     army = known.get(fold_text(found["army"])) if found else None
     if found is None or army is None:
@@ -160,7 +155,7 @@ class _Parser:
             if max(count, len(self.faults)) >= MOST_LINES:
                 self.faults.append(unreadable_line(number, "rest_unread", limit=MOST_LINES))
                 break
-            platoon = PLATOON_LINE.match(fold_text(line))
+            platoon = match_platoon(line)
             if platoon:
                 written = platoon[1] or platoon[2] or self.platoon + bool(self.rows)
                 self.platoon = max(1, self._few(number, int(written)))
@@ -199,7 +194,7 @@ class _Parser:
         mark, codes = BRACKETS.search(line), self._codes(line)
         slot = SLOT.match(line)
         rest = line[slot.end() :] if slot else line
-        for pattern in (BRACKETS, PRICE):
+        for pattern in (BRACKETS, price_pattern()):
             rest = pattern.sub(" ", rest)
         for code in codes:
             rest = rest.replace(f"({code})", " ")
@@ -213,7 +208,7 @@ class _Parser:
         called = mark[1] if mark else slug(codes[0]) if codes else None
         own = called or free_id(items[0][1].id, taken)
         unit = self._entry(number, own, items)
-        price_tag = PRICE.search(line)
+        price_tag = price_pattern().search(line)
         self._priced(unit, int(price_tag[1]) if price_tag else None)
         told = self._few(number, int(slot[1])) if slot and slot[1] else 0
         self.rows.append(_Row(unit, told or first))
@@ -222,9 +217,9 @@ class _Parser:
         """What the unit is called on its sheet; letters that name something, as (MG), are none."""
         return [code for code in CODE.findall(line) if fold_text(code) not in self.words.phrases]
 
-    def _items(self, number: int, line: str) -> Iterator[tuple[int | None, Name]]:
+    def _items(self, number: int, line: str) -> Iterator[tuple[int | None, Meaning]]:
         """Everything that a line names, with its count where one is written."""
-        for chunk in BETWEEN.split(line):
+        for chunk in between_pattern().split(line):
             rest = chunk.strip()
             while rest:
                 count = COUNT.match(rest + " ")
@@ -235,7 +230,7 @@ class _Parser:
                 name, rest = found
                 yield self._few(number, int(count[1])) if count else None, name
 
-    def _phrase(self, number: int, text: str) -> tuple[Name, str] | None:
+    def _phrase(self, number: int, text: str) -> tuple[Meaning, str] | None:
         """The longest name at the beginning of a text, and what follows it."""
         words = text.split()
         plain = [fold_text(word) for word in words[: self.words.longest]]
@@ -251,7 +246,7 @@ class _Parser:
         self.faults.append(fault)
         return None
 
-    def _entry(self, line: int, own: str, items: list[tuple[int | None, Name]]) -> EntrySource:
+    def _entry(self, line: int, own: str, items: list[tuple[int | None, Meaning]]) -> EntrySource:
         """The unit that a line describes."""
         (count, unit), *others = items
         number = self.army.units[unit.id].numbers.standard if count is None else max(1, count)
@@ -299,7 +294,7 @@ class _Parser:
             self.faults.append(Fault("CMP-032", unit.id, "price_differs", facts, path, fix))
 
     @cites("CMP-015")
-    def _shared(self, own: str, name: Name, count: int | None, number: int) -> None:
+    def _shared(self, own: str, name: Meaning, count: int | None, number: int) -> None:
         """Equipment is for all fighters of a unit: some of them alone cannot have it."""
         if count is not None and count != number:
             facts: dict[str, Fact] = {"counted": count, "limit": number, "name": name.id}

@@ -7,22 +7,20 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from damocles.words import find_text, keep, languages
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.armies import Army
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
+    from damocles.words import Language
 
 Kind = Literal["army", "unit", "officer", "specialist", "equipment", "weapon", "wave", "commander"]
-WAVES = {
-    "assault": ("assault", "assaut"),
-    "reinforcement": ("reinforcement", "renfort"),
-}
-COMMANDER = ("commander", "commandant", "commandante")
+WAVES = ("assault", "reinforcement")
 
 
-class Name(NamedTuple):
+class Meaning(NamedTuple):
     """What a phrase stands for, and how it is written in its language."""
 
     kind: Kind
@@ -30,13 +28,29 @@ class Name(NamedTuple):
     written: str
 
 
-def fold_text(text: str) -> str:
-    """A text without case, accents, hyphens and the s of a plural.
+@keep
+def words_read_as(key: str) -> tuple[str, ...]:
+    """The words of all languages that are understood as one thing, from a text of `muster`.
 
-    >>> fold_text("Désignateurs Laser"), fold_text("K-Warriors")
-    ('designateur laser', 'k warrior')
+    >>> words_read_as("reads.commander")
+    ('commander', 'commandant', 'commandante')
     """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    texts = (find_text(f"muster.{key}", language) for language in languages())
+    return tuple(dict.fromkeys(word for text in texts for word in text.split(", ")))
+
+
+def fold_text(text: str) -> str:
+    """A text without case, accents, hyphens and the s of a plural; apostrophes separate words.
+
+    >>> fold_text("Désignateurs Laser"), fold_text("K-Warriors"), fold_text("Tireur d’élite")
+    ('designateur laser', 'k warrior', 'tireur d elite')
+    """
+    plain = (
+        unicodedata.normalize("NFKD", text.replace("’", "'"))
+        .encode("ascii", "ignore")
+        .decode()
+        .lower()
+    )
     words = re.findall(r"[a-z0-9]+", plain)
     return " ".join(word[:-1] if len(word) > 2 and word.endswith("s") else word for word in words)
 
@@ -45,9 +59,9 @@ class Vocabulary:
     """All phrases that may be used for an army; the first meaning of a phrase counts."""
 
     def __init__(self, catalog: Catalog, army: Army) -> None:
-        self.phrases: dict[str, Name] = {}
+        self.phrases: dict[str, Meaning] = {}
         for kind, name, written in _names(catalog, army):
-            self.phrases.setdefault(fold_text(written), Name(kind, name, written))
+            self.phrases.setdefault(fold_text(written), Meaning(kind, name, written))
         # Marks between words count as words in a written text, but not in a phrase.
         self.longest = 2 * max(phrase.count(" ") + 1 for phrase in self.phrases)
 
@@ -75,8 +89,8 @@ def _names(catalog: Catalog, army: Army) -> Iterator[tuple[Kind, str, str]]:
             yield kind, name, name
     if army.officers.rank_0:
         yield "officer", army.officers.rank_0, army.officers.rank_0
-    yield from (("wave", wave, word) for wave, words in WAVES.items() for word in words)
-    yield from (("commander", "commander", word) for word in COMMANDER)
+    yield from (("wave", wave, word) for wave in WAVES for word in words_read_as(f"terms.{wave}"))
+    yield from (("commander", "commander", word) for word in words_read_as("reads.commander"))
 
 
 def arsenal(army: Army) -> Iterator[str]:

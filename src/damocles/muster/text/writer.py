@@ -10,22 +10,18 @@ from damocles.muster.checks.limits import entry_of
 from damocles.muster.roster.entries import price
 from damocles.muster.roster.ids import company_id, free_id
 from damocles.muster.text.vocabulary import text_of
+from damocles.words import DEFAULT, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.armies import CompanySource, EntrySource
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
-
-POINTS = {"en": "A.P.", "fr": "P.A."}
-PLATOON = {"en": "Platoon", "fr": "Section"}
-REINFORCEMENT = {"en": "reinforcement", "fr": "renfort"}
-COMMANDS = {"en": "commander", "fr": "commandant"}
+    from damocles.words import Language
 
 
 def as_text(
-    company: CompanySource, catalog: Catalog, language: Language = "en", *, prices: bool = False
+    company: CompanySource, catalog: Catalog, language: Language = DEFAULT, *, prices: bool = False
 ) -> str:
     """The company in words; `parse_company` reads it back unchanged, whatever the language.
 
@@ -51,7 +47,7 @@ class _Writer:
         platoon, taken = 0, set[str]()
         for unit in self.company.units:
             if unit.platoon != platoon:
-                yield from ("", f"{PLATOON[self.language]} {unit.platoon}")
+                yield from ("", begin_platoon(unit.platoon, self.language))
                 platoon = unit.platoon
             automatic = free_id(unit.unit, taken)
             taken.add(unit.id)
@@ -62,7 +58,7 @@ class _Writer:
         name = f': "{company.name}"' if company.name else ""
         mark = _mark(company.id, company_id(company.name, company.army, company.ap))
         army = self._named("armies", company.army)
-        return f"{army}, {company.ap} {POINTS[self.language]}{name}{mark}"
+        return f"{army}, {company.ap} {self._say('text.points')}{name}{mark}"
 
     def _unit(self, unit: EntrySource) -> str:
         """A unit with all that belongs to it."""
@@ -73,9 +69,9 @@ class _Writer:
             parts.append(tell_count(len(list(same)), self._named("specialists", name)))
         parts += [self._officer(name) for name in unit.officers]
         if unit.id == self.company.commander:
-            parts.append(COMMANDS[self.language])
+            parts.append(self._say("text.commander"))
         if unit.wave == "reinforcement":
-            parts.append(REINFORCEMENT[self.language])
+            parts.append(self._say("terms.reinforcement"))
         return ", ".join(parts) + self._price(unit)
 
     def _officer(self, name: str) -> str:
@@ -83,10 +79,20 @@ class _Writer:
 
     def _price(self, unit: EntrySource) -> str:
         entry = entry_of(self.army, 0, unit)
-        return f" ({price(entry)} {POINTS[self.language]})" if self.prices and entry else ""
+        if entry is None or not self.prices:
+            return ""
+        return f" ({price(entry)} {self._say('text.points')})"
+
+    def _say(self, key: str) -> str:
+        return tell(f"muster.{key}", {}, self.language)
 
     def _named(self, section: str, name: str) -> str:
         return text_of(self.catalog, self.language, section, name)
+
+
+def begin_platoon(number: int, language: Language) -> str:
+    """The line that begins a platoon."""
+    return tell("muster.text.platoon", {"number": number}, language)
 
 
 def _mark(name: str, automatic: str) -> str:

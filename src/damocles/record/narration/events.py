@@ -1,15 +1,14 @@
-"""An event as a sentence. The words are in dictionaries; only the facts are put into them here."""
+"""An event as a sentence. The words are in the books; only the facts are put into them here."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.record.narration import english, french
-from damocles.record.narration.names import Names, cm, tell_faces
+from damocles.record.narration.names import Names, tell_faces
+from damocles.record.narration.things import spell_out
 from damocles.rules import (
     ActivationBegan,
     ActivationEnded,
@@ -20,7 +19,6 @@ from damocles.rules import (
     CoverRolled,
     DamageRolled,
     FighterReconstructed,
-    LeadershipSpent,
     MachineRestored,
     MoraleTested,
     MovedAside,
@@ -37,38 +35,43 @@ from damocles.rules import (
     UnitMoved,
 )
 from damocles.rules.state import ElementTarget, FighterTarget
+from damocles.words import DEFAULT, has_text
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import Language
     from damocles.engine import Event
     from damocles.record.files import Ending
     from damocles.rules.state import Table, Target
+    from damocles.words import Language
 
-SENTENCES: dict[Language, dict[str, str]] = {"en": english.SENTENCES, "fr": french.SENTENCES}
-ENDINGS: dict[Language, dict[str, str]] = {"en": english.ENDINGS, "fr": french.ENDINGS}
-WORDS: dict[Language, dict[str, str]] = {"en": english.WORDS, "fr": french.WORDS}
-FieldTeller = Callable[[Any, Names], dict[str, str]]
+Facts = dict[str, object]
+FieldTeller = Callable[[Any, Names], Facts]
 
 
-def narrate(event: Event, table: Table, language: Language = "en") -> str:
-    """The event in words; `table` is the one on which it happened, or any later one."""
+def narrate(
+    event: Event, table: Table, language: Language = DEFAULT, *, with_dice: bool = True
+) -> str:
+    """The event in words; `table` is the one on which it happened, or any later one.
+
+    Without the dice, it stands beside a drawing of them and of the number they need.
+    """
     names = Names(table, language)
-    facts = {
-        name: tell_field(names, name, value)
+    facts: Facts = {
+        name: field_fact(names, name, value)
         for name, value in msgspec.structs.asdict(event).items()
     }
+    facts |= _dice(event, names, shown=with_dice)
     more = MORE.get(type(event))
     if more is not None:
         facts |= more(event, names)
-    written = SENTENCES[language][sentence_key(event, table)]
-    sentence = agree_verbs(written, event, names).format(**facts)
+    sentence = names.tell(f"events.{sentence_key(event, table)}", **facts)
     return sentence[0].upper() + sentence[1:]
 
 
-def narrate_ending(ending: Ending, table: Table, language: Language = "en") -> str:
+def narrate_ending(ending: Ending, table: Table, language: Language = DEFAULT) -> str:
     """How players ended a battle, in words."""
-    seat = "-" if ending.seat is None else Names(table, language).seat(ending.seat)
-    return ENDINGS[language][ending.how].format(seat=seat)
+    names = Names(table, language)
+    seat = "-" if ending.seat is None else names.seat(ending.seat)
+    return names.tell(f"endings.{ending.how}", seat=seat)
 
 
 def sentence_key(event: Event, table: Table) -> str:
@@ -78,27 +81,9 @@ def sentence_key(event: Event, table: Table) -> str:
     return f"{name}/{form(event, table)}" if form is not None else name
 
 
-# ---- one or several --------------------------------------------------------------------------
-
-CHOICE = re.compile(r"{(\w+)} \[([^|]*)\|([^]]*)\]")
-"""A subject and its verb: [of several|of one]."""
-
-
-def agree_verbs(sentence: str, event: Event, names: Names) -> str:
-    """The sentence with every verb in the number of its subject."""
-
-    def pick(found: re.Match[str]) -> str:
-        subject, several, one = found.groups()
-        return f"{{{subject}}} {one if is_one(event, subject, names) else several}"
-
-    return CHOICE.sub(pick, sentence)
-
-
-def is_one(event: Any, subject: str, names: Names) -> bool:
-    """Whether the subject of a sentence is singular: a unit by name, fighters by count."""
-    if subject == "unit":
-        return names.is_single(event.fire.unit if isinstance(event, SalvoDeclared) else event.unit)
-    return len(getattr(event, subject)) <= 1
+def has_sentence(event: Event, table: Table) -> bool:
+    """Whether there are words for an event; one that only a test knows may have none."""
+    return has_text(f"events.{sentence_key(event, table)}")
 
 
 # ---- single facts ----------------------------------------------------------------------------
@@ -106,15 +91,15 @@ def is_one(event: Any, subject: str, names: Names) -> bool:
 
 def tell_field(names: Names, name: str, value: Any) -> str:
     """A field of an event in words."""
+    return str(field_fact(names, name, value))
+
+
+def field_fact(names: Names, name: str, value: Any) -> object:
+    """A field of an event as sentences need it: a name, a number, or a dash for nothing."""
     telling = FIELDS.get(name)
     if value is None:
         return "-"
-    return str(value) if telling is None else telling(names, value)
-
-
-def word(names: Names, key: str) -> str:
-    """A rule term in the language; one without a translation is used as it is."""
-    return WORDS[names.language].get(key, key)
+    return value if telling is None else telling(names, value)
 
 
 def tell_target(names: Names, aimed: Target) -> str:
@@ -136,24 +121,24 @@ def tell_by_seat(names: Names, numbers: Any) -> str:
     return ", ".join(f"{names.seat(seat)} {number}" for seat, number in enumerate(numbers))
 
 
-FIELDS: dict[str, Callable[[Names, Any], str]] = {
-    "unit": Names.unit,
-    "fighter": Names.fighter,
-    "machine": Names.fighter,
-    "hero": Names.fighter,
-    "medic": Names.fighter,
-    "mechanic": Names.fighter,
-    "leader": Names.fighter,
-    "overseer": Names.fighter,
-    "member": Names.fighter,
-    "newcomer": Names.fighter,
-    "fighters": Names.group,
-    "attackers": Names.group,
-    "defenders": Names.group,
-    "caught": Names.group,
-    "hidden": Names.group,
-    "fallen": Names.group,
-    "too_far": Names.group,
+FIELDS: dict[str, Callable[[Names, Any], object]] = {
+    "unit": Names.name_unit,
+    "fighter": Names.name_fighter,
+    "machine": Names.name_fighter,
+    "hero": Names.name_fighter,
+    "medic": Names.name_fighter,
+    "mechanic": Names.name_fighter,
+    "leader": Names.name_fighter,
+    "overseer": Names.name_fighter,
+    "member": Names.name_fighter,
+    "newcomer": Names.name_fighter,
+    "fighters": Names.name_group,
+    "attackers": Names.name_group,
+    "defenders": Names.name_group,
+    "caught": Names.name_group,
+    "hidden": Names.name_group,
+    "fallen": Names.name_group,
+    "too_far": Names.name_group,
     "seat": Names.seat,
     "first": Names.seat,
     "winner": Names.seat,
@@ -166,40 +151,54 @@ FIELDS: dict[str, Callable[[Names, Any], str]] = {
     "seats": lambda names, seats: ", ".join(names.seat(seat) for seat in seats),
     "sequences": _everybody,
     "wagers": tell_by_seat,
-    "drill": word,
-    "routine": word,
-    "gait": word,
-    "waiting": word,
+    "drill": lambda names, drill: names.thing("drills", drill),
+    "routine": lambda names, routine: names.thing("routines", routine),
+    "gait": lambda names, gait: names.thing("gaits", gait),
+    "waiting": lambda names, waiting: names.thing("waiting", waiting),
     "faces": lambda _, faces: tell_faces(faces),
     "totals": lambda _, totals: tell_faces(totals),
-    **dict.fromkeys(
-        ("distance", "radius", "deviation", "x", "y"),
-        lambda names, length: cm(length, names.language),
-    ),
-    "lengths": lambda names, lengths: cm(max(lengths, default=0), names.language),
+    "lengths": lambda _, lengths: max(lengths, default=0),
 }
-"""How a field is put into words, by its name; all others are used as they are."""
+"""How a field is put into words, by its name; all others as they are."""
 
 
 # ---- facts of single events ------------------------------------------------------------------
 
 
-def _salvo(event: SalvoDeclared, names: Names) -> dict[str, str]:
+def _dice(event: Any, names: Names, *, shown: bool) -> Facts:
+    """What the dice of an event showed, and what they needed."""
+    faces = getattr(event, "faces", None)
+    if faces is None:
+        return {}
+    told = {"faces": tell_faces(faces), "needed": getattr(event, "needed", "-")}
+    if shown:
+        return {kind: names.tell(f"things.dice.{kind}", **told) for kind in DICE}
+    sure = "" if faces else names.tell("things.dice.sure", **told)
+    return {"roll": "", "roll_then": "", "test": sure}
+
+
+DICE = ("roll", "roll_then", "test")
+"""Phrases about dice within a sentence: what they showed, or also what they needed."""
+
+
+def _salvo(event: SalvoDeclared, names: Names) -> Facts:
     fire = event.fire
     return {
-        "unit": names.unit(fire.unit),
+        "unit": names.name_unit(fire.unit),
         "weapon": names.weapon(fire.weapon),
         "target": tell_target(names, fire.target),
-        "dice": str(event.dice),
+        "dice": event.dice,
     }
 
 
-def _points(event: PointsScored, names: Names) -> dict[str, str]:
+def _points(event: PointsScored, names: Names) -> Facts:
     what, _, objective = event.why.partition(" ")
-    return {"why": f"{word(names, what)} {names.place(objective)}".strip()}
+    key, place = f"things.scores.{what}", names.place(objective)
+    told = names.tell(key, place=place) if has_text(key) else f"{spell_out(what)} {place}"
+    return {"why": told.strip()}
 
 
-def _outcome(event: BattleEnded, names: Names) -> dict[str, str]:
+def _outcome(event: BattleEnded, names: Names) -> Facts:
     winner = event.outcome.winner
     return {
         "winner": "-" if winner is None else names.seat(winner),
@@ -208,11 +207,11 @@ def _outcome(event: BattleEnded, names: Names) -> dict[str, str]:
     }
 
 
-def _placed(event: MovedAside | FighterReconstructed, names: Names) -> dict[str, str]:
+def _placed(event: MovedAside | FighterReconstructed, names: Names) -> Facts:
     return {"fighter": names.fighter(event.placement.fighter)}
 
 
-def _part(event: PartDamaged | PartRepaired | MachineRestored, names: Names) -> dict[str, str]:
+def _part(event: PartDamaged | PartRepaired | MachineRestored, names: Names) -> Facts:
     return {"part": names.part(event.fighter, event.part)}
 
 
@@ -252,7 +251,6 @@ FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     BlastLanded: lambda event, _: "deviated" if event.deviation else "straight",
     CommanderNamed: lambda event, _: "nobody" if event.fighter is None else "somebody",
     ControlAssessed: lambda event, _: "some" if event.controllers else "none",
-    LeadershipSpent: lambda event, _: "one" if event.points == 1 else "several",
     DamageRolled: lambda event, _: "unit" if event.fighter is None else "fighter",
     MoraleTested: lambda event, _: "passed" if event.passed else "failed",
     OptionTaken: lambda event, _: event.option or "activate",

@@ -9,22 +9,15 @@ from typing import TYPE_CHECKING
 from damocles.catalog.packs import core
 from damocles.engine import cites
 from damocles.record.narration.places import edges, places
+from damocles.record.narration.things import tell_thing
 from damocles.rules.reading import access_zones
+from damocles.words import Name, tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.source import Language
     from damocles.rules.state import Table
-
-NUMBER = {"en": "no.", "fr": "n°"}
-NOBODY = {"en": "nobody", "fr": "personne"}
-ASSUMED = {"en": "officer, assumed", "fr": "officier, supposé"}
-PARTS: dict[Language, dict[str, str]] = {
-    "en": {"frame": "frame", "propulsion": "propulsion"},
-    "fr": {"frame": "châssis", "propulsion": "propulsion"},
-}
-"""Parts of a machine; a weapon's part is called after the weapon."""
+    from damocles.words import Language
 
 
 class Names:
@@ -33,6 +26,14 @@ class Names:
     def __init__(self, table: Table, language: Language) -> None:
         self.table, self.language = table, language
         self.texts = core().texts[language]
+
+    def tell(self, key: str, /, **facts: object) -> str:
+        """A text of the books, in the terms of the rules that are played."""
+        return tell(key, facts, self.language, self.table.setting.rules.name)
+
+    def thing(self, kind: str, name: str) -> str:
+        """What a drill, a gait or another thing of a kind is called."""
+        return tell_thing(kind, name, self.language, self.table.setting.rules.name)
 
     def seat(self, seat: int) -> str:
         """The army of a seat, with the seat's number if another seat has the same army."""
@@ -43,6 +44,10 @@ class Names:
     def unit(self, unit: int) -> str:
         """The unit's name, with its number or its seat if others have the same name."""
         return self.labels[unit]
+
+    def name_unit(self, unit: int) -> Name:
+        """The unit's name, and whether a verb beside it is that of several."""
+        return Name(self.unit(unit), is_several=not self.is_single(unit))
 
     def _labels(self) -> dict[int, str]:
         units = self.table.units.values()
@@ -63,15 +68,20 @@ class Names:
         card = self.table.setting.unit_card(self.table.units[unit])
         hero = self.texts.heroes.get(card.fighters[0].profile) if len(card.fighters) == 1 else None
         name = hero or self.texts.units.get(card.name, card.name)
-        return f"{name} ({ASSUMED[self.language]})" if is_assumed(self.table, unit) else name
+        return self.tell("things.assumed", unit=name) if is_assumed(self.table, unit) else name
 
     def fighter(self, fighter: int) -> str:
         """The fighter by its unit, with its number in it if the unit's name stands for several."""
+        return self.name_fighter(fighter).text
+
+    def name_fighter(self, fighter: int) -> Name:
+        """The fighter's name; that of its unit may be that of several."""
         unit = self.table.units[self.table.fighters[fighter].unit]
         if self.is_single(unit.id) or fighter not in unit.fighters:
-            return self.unit(unit.id)
-        place = unit.fighters.index(fighter) + 1
-        return f"{self.unit(unit.id)} {NUMBER[self.language]} {place}"
+            return self.name_unit(unit.id)
+        number = unit.fighters.index(fighter) + 1
+        told = self.tell("things.numbered", unit=self.unit(unit.id), number=number)
+        return Name(told, is_several=False)
 
     def is_single(self, unit: int) -> bool:
         """Whether a unit's name stands for one: a hero, or a machine that is always alone."""
@@ -88,8 +98,15 @@ class Names:
         if len(fighters) == 1:
             return self.fighter(fighters[0])
         counts = Counter(self.table.fighters[fighter].unit for fighter in fighters)
-        told = ", ".join(f"{n} x {self.unit(unit)}" for unit, n in counts.items())
-        return told or NOBODY[self.language]
+        told = [self._tell_count(unit, count) for unit, count in counts.items()]
+        return ", ".join(told) or self.tell("things.nobody")
+
+    def name_group(self, fighters: Sequence[int]) -> Name:
+        """The name of a group, and whether it has several fighters."""
+        return Name(self.group(fighters), is_several=len(fighters) > 1)
+
+    def _tell_count(self, unit: int, count: int) -> str:
+        return self.tell("things.count", unit=self.unit(unit), count=count)
 
     def weapon(self, weapon: str) -> str:
         """The weapon's name."""
@@ -117,7 +134,7 @@ class Names:
         """
         parts = self.table.setting.profile(self.table.fighters[fighter]).parts
         names = [
-            self.weapon(each.weapon) if each.weapon else PARTS[self.language][each.kind]
+            self.weapon(each.weapon) if each.weapon else self.thing("parts", each.kind)
             for each in parts
         ]
         name = names[part]
@@ -132,26 +149,6 @@ def is_assumed(table: Table, unit: int) -> bool:
     card = setting.unit_card(found)
     officer = card.fighters[0].officer
     return card in setting.companies[found.seat].pilots and not (officer and officer.hero)
-
-
-def cm(length: int, language: Language) -> str:
-    """A length in centimetres with two decimals, as a language writes it.
-
-    >>> cm(12_340, "en"), cm(500, "fr")
-    ('12.34 cm', '0,50 cm')
-    """
-    told = f"{length / 1000:.2f} cm"
-    return told.replace(".", ",") if language == "fr" else told
-
-
-def cm_tenths(length: int, language: Language) -> str:
-    """A length in centimetres with one decimal, as a language writes it.
-
-    >>> cm_tenths(34_249, "en"), cm_tenths(2_500, "fr")
-    ('34.2 cm', '2,5 cm')
-    """
-    told = f"{length / 1000:.1f} cm"
-    return told.replace(".", ",") if language == "fr" else told
 
 
 def tell_faces(faces: Sequence[int]) -> str:

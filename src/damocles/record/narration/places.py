@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.catalog.missions import WORDS
 from damocles.catalog.packs import core
+from damocles.record.narration.things import tell_thing
+from damocles.words import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.source import Language
     from damocles.rules.state import AccessZone, Mission, Objective
+    from damocles.words import Language
 
-PLACES: dict[Language, dict[str, str]] = {
-    "en": {"drop": "drop point", "deployment": "deployment zone", "edge": "the {side} edge"},
-    "fr": {
-        "drop": "point de largage",
-        "deployment": "zone de déploiement",
-        "edge": "le bord {side}",
-    },
-}
-"""The words for kinds of terrain and sides of the table are those of the briefings."""
 SIDES = ("south", "north", "east", "west")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -43,33 +35,39 @@ def places(mission: Mission, language: Language) -> dict[str, str]:
     An element is called by its kind, with the letter of its objective or a number if there are
     several of the kind; an edge by its side of the table. A point has no name but its own.
     """
-    words, called = WORDS[language], PLACES[language]
     zones = edges(mission.access_zones, language)
-    zones |= _counted([each.id for each in mission.deployment_zones], called["deployment"])
-    drops = {each.id: f"{called['drop']} {each.id}" for each in mission.drop_points}
-    return zones | drops | dict(_objectives(mission, words)) | dict(_elements(mission, words))
+    deployment = tell("things.places.deployment", {}, language)
+    zones |= _counted([each.id for each in mission.deployment_zones], deployment)
+    drops = {
+        each.id: tell("things.places.drop", {"name": each.id}, language)
+        for each in mission.drop_points
+    }
+    return zones | drops | dict(_objectives(mission, language)) | dict(_elements(mission, language))
 
 
 def edges(zones: Sequence[AccessZone], language: Language) -> dict[str, str]:
     """Access zones by their side of the table, numbered if a side has several; also the
     sides themselves, which the dice deal by name."""
-    called = PLACES[language]["edge"]
-    named = {side: called.format(side=WORDS[language][side]) for side in SIDES}
+    named = {side: _edge(side, language) for side in SIDES}
     for side in dict.fromkeys(zone.edge for zone in zones):
         named |= _counted([zone.id for zone in zones if zone.edge == side], named[side])
     return named
 
 
-def _objectives(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _edge(side: str, language: Language) -> str:
+    return tell("things.places.edge", {"side": tell_thing("sides", side, language)}, language)
+
+
+def _objectives(mission: Mission, language: Language) -> Iterator[tuple[str, str]]:
     """Objectives at an element by its kind; points of the table have names of their own."""
     kinds = {element.id: element.kind for element in mission.elements}
     for objective, letter in _with_letters(mission):
         if objective.element is not None:
-            kind = kinds[objective.element]
-            yield objective.id, f"{words.get(kind, kind)} {letter}"
+            kind = tell_thing("kinds", kinds[objective.element], language)
+            yield objective.id, f"{kind} {letter}"
 
 
-def _elements(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _elements(mission: Mission, language: Language) -> Iterator[tuple[str, str]]:
     """Elements that are objectives have their letter; the others are numbered, kind by kind."""
     lettered = {each.element: letter for each, letter in _with_letters(mission)}
     several = Counter(each.kind for each in mission.elements)
@@ -78,7 +76,7 @@ def _elements(mission: Mission, words: dict[str, str]) -> Iterator[tuple[str, st
         seen[element.kind] += 1
         number = str(seen[element.kind]) if several[element.kind] > 1 else ""
         mark = lettered.get(element.id, number)
-        yield element.id, f"{words.get(element.kind, element.kind)} {mark}".strip()
+        yield element.id, f"{tell_thing('kinds', element.kind, language)} {mark}".strip()
 
 
 def _with_letters(mission: Mission) -> list[tuple[Objective, str]]:

@@ -13,7 +13,7 @@ from damocles.engine import Machine, Refusal
 from damocles.rules.state.state import Table
 
 if TYPE_CHECKING:
-    from damocles.engine import Decision, Event, Order, RuleSet
+    from damocles.engine import Decision, Event, Order, Progress, RuleSet
 
 Needs = Callable[[Table, Any], Sequence[str]]
 
@@ -24,6 +24,14 @@ class RulesMachine(Machine[Table]):
     def __init__(self) -> None:
         super().__init__()
         self.needs: dict[type[Order], Needs] = {}
+
+    def pending(self, table: Table, progress: Progress) -> tuple[Decision, ...]:
+        """The decisions that are open now, by rules of the edition where they name concepts."""
+        cite = table.setting.rules.cite
+        return tuple(
+            replace(each, rule=cite(each.rule)) if hasattr(each, "rule") else each
+            for each in super().pending(table, progress)
+        )
 
     def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
         """Why an order may not answer a decision, by a rule of the edition; None if it may."""

@@ -28,7 +28,7 @@ from damocles.server.companies.wire import ArmyBook, UnitBook
 if TYPE_CHECKING:
     from damocles.catalog.armies import Army
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import Language
+    from damocles.words import Language
 
 
 def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from damocles.catalog.armies import Army
 from damocles.catalog.missions import battlefield
 from damocles.catalog.packs import core
-from damocles.catalog.source import Language
 from damocles.muster import (
     STYLES,
     Built,
@@ -42,10 +41,12 @@ from damocles.server.companies.wire import (
     ReviewAsk,
     SuggestAsk,
 )
-from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
+from damocles.server.http.endpoints import BAD, UNKNOWN, check_language, lookup, question
 from damocles.server.http.errors import RequestRefused
 from damocles.server.missions.tables import find_mission
+from damocles.server.speech import phrase
 from damocles.server.wire import Problem
+from damocles.words import DEFAULT, Language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,63 +61,66 @@ PRINTED = {
 
 
 @lookup("/api/armies/{army_id:str}")
-def army(army_id: FromPath[str], lang: FromQuery[Language] = "en") -> ArmyBook:
+def army(army_id: FromPath[str], lang: FromQuery[Language] = DEFAULT) -> ArmyBook:
     """An army with a card of each of its units."""
-    return army_book(find_army(army_id), core(), lang)
+    language = check_language(lang)
+    return army_book(find_army(army_id), core(), language)
 
 
 @question("/api/companies/begin", responses=BAD | UNKNOWN)
 def begin(data: JSONBody[BeginAsk]) -> Built:
     """A company without units, and what could be added to it."""
-    return view_company(begin_company(find_army(data.army).id, data.ap), core(), data.lang)
+    language = check_language(data.lang)
+    return view_company(begin_company(find_army(data.army).id, data.ap), core(), language)
 
 
 @question("/api/companies/review", responses=BAD | UNKNOWN)
 def review(data: JSONBody[ReviewAsk]) -> Built:
     """A review of a company; anything that cannot be read is listed among its faults."""
-    forces, catalog = _forces(data.mission), core()
+    language, forces, catalog = check_language(data.lang), _forces(data.mission), core()
     if data.text in catalog.companies:
-        named = text_of(catalog, data.lang, "companies", data.text)
+        named = text_of(catalog, language, "companies", data.text)
         company = replace(catalog.companies[data.text], name=named)
-        return view_company(company, catalog, data.lang, forces=forces)
-    return view_text(data.text, catalog, data.lang, forces=forces)
+        return view_company(company, catalog, language, forces=forces)
+    return view_text(data.text, catalog, language, forces=forces)
 
 
 @question("/api/companies/edit", responses=BAD | UNKNOWN)
 def edit(data: JSONBody[EditAsk]) -> Built:
     """A review of a company after an edit; an impossible edit is refused in words."""
-    forces = _forces(data.mission)
+    language, forces = check_language(data.lang), _forces(data.mission)
     try:
-        text = edit_text(data.text, data.edit, core(), data.lang, forces=forces)
+        text = edit_text(data.text, data.edit, core(), language, forces=forces)
     except MusterError as error:
-        raise _refused(error.faults, data.lang) from error
-    return view_text(text, core(), data.lang, forces=forces)
+        raise _refused(error.faults, language) from error
+    return view_text(text, core(), language, forces=forces)
 
 
 @question("/api/companies/suggest", responses=BAD | UNKNOWN)
 def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
     """A legal company in a style, close to the army points but never above them."""
+    language = check_language(data.lang)
     if data.style not in STYLES:
-        known = ", ".join(STYLES)
-        raise RequestRefused(f"no style is called {data.style!r}; known are {known}", field="style")
+        words = phrase("problems.unknown.style", name=repr(data.style), known=", ".join(STYLES))
+        raise RequestRefused(words, field="style")
     forces = _forces(data.mission)
     wanted = CompanyWish(find_army(data.army), data.ap, data.style, forces)
     try:
         company = suggest(wanted, seed=data.seed)
     except Impossible as problem:
         raise RequestRefused(str(problem), field="ap") from problem
-    return view_company(company, core(), data.lang, forces=forces)
+    return view_company(company, core(), language, forces=forces)
 
 
 @question("/api/companies/print", media_type=PDF, responses=BAD | PRINTED)
 def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
     """A company as a PDF to save under its name; any faults are listed on the first page."""
-    found = open_company(data.text, core(), file="")
+    language, found = check_language(data.lang), open_company(data.text, core(), file="")
     seen = review_file(found, core())
     if seen is None or seen.company.army not in core().armies:
-        raise _refused(seen.faults if seen else found.faults, data.lang)
+        raise _refused(seen.faults if seen else found.faults, language)
     try:
-        made = pdf(company_sheets(seen, core(), data.lang), paper=data.paper)
+        made = pdf(company_sheets(seen, core(), language), paper=data.paper)
     except PrintingUnavailable as problem:
         raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
     named = {"content-disposition": f'attachment; filename="{seen.company.id}.pdf"'}
@@ -127,8 +131,9 @@ def find_army(army_id: str) -> Army:
     """The army with this id; an unknown one is refused with status 404."""
     armies = core().armies
     if army_id not in armies:
-        detail = f"no army is called {army_id!r}; known are {', '.join(sorted(armies))}"
-        raise RequestRefused(detail, field="army", status=HTTP_404_NOT_FOUND)
+        known = ", ".join(sorted(armies))
+        words = phrase("problems.unknown.army", name=repr(army_id), known=known)
+        raise RequestRefused(words, field="army", status=HTTP_404_NOT_FOUND)
     return armies[army_id]
 
 

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import Language
 from damocles.muster import AnyEdit, Notes, PartRow, PrintedFigure, ProfileRow, SheetLine, WeaponRow
 from damocles.server.wire import Id, Wire
+from damocles.words import DEFAULT, Language
 
 CompanyText = Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]
 ArmyPoints = Annotated[int, msgspec.Meta(ge=1, le=20_000)]
@@ -62,7 +62,7 @@ class BeginAsk(Wire, frozen=True):
 
     army: Id
     ap: ArmyPoints
-    lang: Language = "en"
+    lang: Language = DEFAULT
 
 
 class ReviewAsk(Wire, frozen=True):
@@ -70,7 +70,7 @@ class ReviewAsk(Wire, frozen=True):
 
     text: CompanyText
     """The name of a company of the library, or a company in its text form."""
-    lang: Language = "en"
+    lang: Language = DEFAULT
     mission: Id | None = None
 
 
@@ -79,7 +79,7 @@ class EditAsk(Wire, frozen=True):
 
     text: CompanyText
     edit: AnyEdit
-    lang: Language = "en"
+    lang: Language = DEFAULT
     mission: Id | None = None
 
 
@@ -90,7 +90,7 @@ class SuggestAsk(Wire, frozen=True):
     ap: SuggestedPoints
     style: Id = "balanced"
     seed: Seed = 1
-    lang: Language = "en"
+    lang: Language = DEFAULT
     mission: Id | None = None
 
 
@@ -98,5 +98,5 @@ class PrintAsk(Wire, frozen=True):
     """A company to print."""
 
     text: CompanyText
-    lang: Language = "en"
+    lang: Language = DEFAULT
     paper: Literal["a4", "us-letter"] = "a4"

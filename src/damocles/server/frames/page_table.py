@@ -18,12 +18,14 @@ from damocles.server.frames.wire import (
     SeatView,
     UnitView,
 )
+from damocles.server.names import name_all
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.record import Luck, Names
+    from damocles.record import Luck
     from damocles.rules.state import Fighter, Seat, Table, Unit
+    from damocles.server.names import AllNames
 
     Cards = Mapping[int, tuple[int, ...]]
 
@@ -47,13 +49,13 @@ class PageTable(NamedTuple):
 
 def read_page_table(
     table: Table,
-    names: tuple[Names, Names],
+    names: AllNames,
     *,
     to_come: Cards | None = None,
     played: Cards | None = None,
     luck: Mapping[int, Luck] | None = None,
 ) -> PageTable:
-    """The table as it stands now; `names` are the English and the French ones.
+    """The table as it stands now; `names` are those of its things.
 
     `to_come` says which cards of a seat have not been played yet, where the table is a view that
     only counts them; `played` are the cards revealed in this round, `luck` is how the dice of each
@@ -124,14 +126,13 @@ def _laid(table: Table) -> dict[int, tuple[int, ...]]:
 def _seat(
     table: Table,
     seat: Seat,
-    names: tuple[Names, Names],
+    names: AllNames,
     played: tuple[int, ...],
     luck: Luck | None,
 ) -> SeatView:
-    english, french = names
     return SeatView(
         id=seat.id,
-        name={"en": english.seat(seat.id), "fr": french.seat(seat.id)},
+        name=name_all(names, lambda each: each.seat(seat.id)),
         army=table.setting.companies[seat.id].army,
         lp=seat.lp,
         vp=seat.vp,
@@ -143,14 +144,13 @@ def _seat(
     )
 
 
-def _unit(table: Table, unit: Unit, names: tuple[Names, Names], coming: Cards) -> UnitView:
-    english, french = names
+def _unit(table: Table, unit: Unit, names: AllNames, coming: Cards) -> UnitView:
     card, fighters = table.setting.unit_card(unit), table.fighters
     return UnitView(
         id=unit.id,
         seat=unit.seat,
         number=sum(1 for other in table.units.values() if _not_after(other, unit)),
-        name={"en": english.unit(unit.id), "fr": french.unit(unit.id)},
+        name=name_all(names, lambda each: each.unit(unit.id)),
         army=card.army,
         place=unit.place,
         drills=sorted(unit.drills),
@@ -177,9 +177,8 @@ def _acted(table: Table, unit: Unit, coming: Cards) -> bool:
     return unit.id not in coming.get(unit.seat, ()) and not acting
 
 
-def _fighter(table: Table, fighter: Fighter, names: tuple[Names, Names]) -> FighterView:
+def _fighter(table: Table, fighter: Fighter, names: AllNames) -> FighterView:
     card, profile = table.setting.card(fighter), table.setting.profile(fighter)
-    english, french = names
     weapon = card.weapons[0] if card.weapons else ""
     return FighterView(
         id=fighter.id,
@@ -199,6 +198,6 @@ def _fighter(table: Table, fighter: Fighter, names: tuple[Names, Names]) -> Figh
         role=card.role,
         hero=card.officer.hero if card.officer else False,
         abilities=card.abilities,
-        arms={"en": english.weapon(weapon), "fr": french.weapon(weapon)} if weapon else {},
+        arms=name_all(names, lambda each: each.weapon(weapon)) if weapon else {},
         touching=tuple(contacts(table).get(fighter.id, ())),
     )

@@ -20,11 +20,12 @@ from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
 from damocles.server.frames.wire import Changes, Frame, OutcomeView, Showing, Told
 from damocles.server.http.errors import RequestRefused
+from damocles.server.speech import phrase, words_of
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.source import Words
     from damocles.record import Ending, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
@@ -47,11 +48,11 @@ def show_text(text: str) -> Showing:
 def read_text(text: str) -> Record:
     """The record in a text; one that is too long is refused."""
     if text.count("\n") > MOST_ENTRIES:
-        raise RequestRefused(f"the record has more than {MOST_ENTRIES} lines")
+        raise RequestRefused(phrase("problems.records.long", most=MOST_ENTRIES))
     record = from_text(text, name="line")
     orders, fighters = len(record.entries), fighters_of(record.header)
     if orders * fighters > MOST_LOOKS:
-        raise RequestRefused(f"{orders} orders of {fighters} fighters are more than can be shown")
+        raise RequestRefused(phrase("problems.records.large", orders=orders, fighters=fighters))
     return record
 
 
@@ -63,10 +64,10 @@ def refuse_bad_record() -> Iterator[None]:
     except RequestRefused:
         raise
     except DamoclesError as problem:
-        raise RequestRefused(str(problem)) from problem
+        raise RequestRefused(words_of(problem)) from problem
     except Exception as problem:  # a file can hold anything, so anything can go wrong
-        detail = f"line:1: the header does not fit what follows ({problem!r})"
-        raise RequestRefused(detail) from problem
+        words = phrase("problems.records.header", problem=repr(problem))
+        raise RequestRefused(words) from problem
 
 
 def show_text_as_json(text: str) -> bytes:
@@ -102,10 +103,7 @@ def closing_frame(ending: Ending, number: int, table: Table) -> Frame:
 
 def tell_ending(ending: Ending, table: Table) -> Told:
     """How players ended a battle, or how one of them left it, in words."""
-    words: Words = {
-        "en": narrate_ending(ending, table, "en"),
-        "fr": narrate_ending(ending, table, "fr"),
-    }
+    words = {each: narrate_ending(ending, table, each) for each in languages()}
     return Told("DrawAgreed" if ending.how == "draw" else "SeatResigned", words, ending.rule)
 
 

@@ -1,19 +1,16 @@
-"""Events and orders in both languages, with what a page shows of them besides the words."""
+"""Events and orders in every language, with what a page shows of them besides the words."""
 
 from __future__ import annotations
 
 import re
-from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from damocles.record import (
-    SENTENCES,
     Luck,
-    Names,
     expected_successes,
+    has_sentence,
     narrate,
     sentence_key,
-    tell_faces,
     tell_field,
     with_event,
 )
@@ -32,15 +29,18 @@ from damocles.rules import (
     TurnBegan,
 )
 from damocles.rules.state import FighterTarget, UnitTarget
-from damocles.server.frames.order_words import ORDERS
 from damocles.server.frames.wire import DiceView, Told
+from damocles.server.names import name_all, names_of
+from damocles.words import facts_of, has_text, languages, tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.source import Language, Words
     from damocles.engine import Event, Order
+    from damocles.record import Names
     from damocles.rules.state import Table
+    from damocles.server.names import AllNames
+    from damocles.words import Language, Words
 
 Fighters = tuple[int, ...]
 Cards = dict[int, tuple[int, ...]]
@@ -50,7 +50,7 @@ QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
 
 
 class BattleTeller:
-    """Tells a battle in both languages, and keeps track of whose activation it is.
+    """Tells a battle in every language, and keeps track of whose activation it is.
 
     `played` are the cards each seat has revealed in this round, `luck` is how its dice have fallen.
     """
@@ -62,9 +62,9 @@ class BattleTeller:
         self.luck: dict[int, Luck] = {}
 
     @property
-    def names(self) -> tuple[Names, Names]:
-        """The names of everything on the table, English and French."""
-        return Names(self.table, "en"), Names(self.table, "fr")
+    def names(self) -> AllNames:
+        """The names of everything on the table."""
+        return names_of(self.table)
 
     def event(self, event: Event) -> Told:
         """An event in words, with its dice and the fighters it concerns."""
@@ -78,7 +78,7 @@ class BattleTeller:
         by, at = _touched(event, self.table)
         return Told(
             kind=type(event).__name__,
-            words={"en": self._sentence(event, "en"), "fr": self._sentence(event, "fr")},
+            words={each: self._sentence(event, each) for each in languages()},
             rule=_rule(event, self.table),
             unit=unit,
             quiet=_is_quiet(event, self.table),
@@ -98,35 +98,27 @@ class BattleTeller:
 
     def _sentence(self, event: Event, language: Language) -> str:
         """The event in words; one that has no sentence yet is told by its name."""
-        if sentence_key(event, self.table) not in SENTENCES[language]:
+        if not has_sentence(event, self.table):
             return _by_name(event)
-        return _without_dice(event, narrate(event, self.table, language))
+        return narrate(event, self.table, language, with_dice=False)
 
     def order(self, order: Order) -> Words:
         """An order in words."""
-        english, french = self.names
-        return {"en": _said(order, english, 0), "fr": _said(order, french, 1)}
+        return name_all(self.names, lambda each: _said(order, each))
 
 
-def _said(order: Order, names: Names, language: int) -> str:
-    said = ORDERS.get(type(order).__name__)
-    if said is None:
+def _said(order: Order, names: Names) -> str:
+    key, language = f"orders.{type(order).__name__}", names.language
+    if not has_text(key):
         return f"{names.seat(order.seat)}: {_by_name(order)}"
-    fields = {field for _, field, _, _ in Formatter().parse(said[language]) if field}
-    return said[language].format(**{name: _fact(order, name, names) for name in fields})
+    facts = {name: _fact(order, name, names) for name in facts_of(key, language)}
+    return tell(key, facts, language)
 
 
-def _fact(order: Order, name: str, names: Names) -> str:
+def _fact(order: Order, name: str, names: Names) -> str | int:
     """A field of an order in words; for a list, only its length."""
     value = getattr(order, name)
-    return str(len(value)) if isinstance(value, tuple) else tell_field(names, name, value)
-
-
-def _without_dice(event: Any, sentence: str) -> str:
-    """The sentence without the dice and the number they need, which are drawn beside it."""
-    faces = getattr(event, "faces", ())
-    needed = "(, (needed|il faut) [0-9]+(?=,))?" if faces else ""
-    return re.sub(f"(dice|dés) {re.escape(tell_faces(faces))}{needed}[,;] ", "", sentence)
+    return len(value) if isinstance(value, tuple) else tell_field(names, name, value)
 
 
 def _by_name(value: Event | Order) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import SEATS
 from damocles.catalog.packs import core
-from damocles.catalog.source import Words
 from damocles.record import letters
 from damocles.rules.reading import piece_of
 from damocles.server.frames.wire import ElementState
+from damocles.server.speech import repeat
 from damocles.server.wire import (
     AccessZoneView,
     DeploymentZoneView,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from damocles.rules.state import DropPoint, Mission, Objective, Point, Setting, Table
+    from damocles.words import Words
 
 OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
 
@@ -89,7 +90,7 @@ def ground_view(setting: Setting) -> TableView:
 
 def _name(mission: Mission) -> Words:
     known = core().missions.get(mission.id)
-    return known.name if known else {"en": mission.id, "fr": mission.id}
+    return known.name if known else repeat(mission.id)
 
 
 def _place(setting: Setting, marked: Objective | DropPoint) -> tuple[int, int]:

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from damocles.catalog.source import Words
 from damocles.rules.state import Phase, Place
 from damocles.server.wire import ElementView, TableView, Wire
+from damocles.words import Words
 
 
 class ClockView(Wire, frozen=True):

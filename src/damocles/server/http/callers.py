@@ -16,6 +16,7 @@ from litestar.types import Scope  # noqa: TC002  # litestar reads it when the pr
 
 from damocles.server.http.errors import RequestRefused
 from damocles.server.limits import HOUR, LIMITS, MINUTE, Bucket, Limits, tell_wait
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -37,7 +38,7 @@ class Quota:
     def held(self, what: str) -> Iterator[None]:
         """Hold one more inside a `with` block; one too many is refused."""
         if self.taken >= self.most:
-            raise too_many(f"{self.taken} {what} at once are enough", 1.0)
+            raise too_many(what, 1.0, count=self.taken)
         self.taken += 1
         try:
             yield
@@ -80,25 +81,25 @@ class Caller:
         """Refuse a caller with too many wrong rooms and tokens, even if this one is right."""
         wait = self.guesses.lack()
         if wait:
-            raise too_many("too many links that open nothing", wait)
+            raise too_many("links", wait)
 
     def open_room(self, record: int = 0) -> None:
         """Count a new room and the bytes of its record; one too many or too large is refused."""
         size = ROOM_BYTES + record
         wait = self.openings.lack()
         if wait:
-            raise too_many("you have opened many rooms", wait)
+            raise too_many("openings", wait)
         wait = self.bytes.lack(size)
         if wait:
-            raise too_many("much is kept for you already", wait)
+            raise too_many("kept", wait)
         self.openings.spend(1)
         self.bytes.spend(size)
 
 
-def too_many(what: str, wait: float) -> RequestRefused:
+def too_many(what: str, wait: float, **facts: int) -> RequestRefused:
     """A refusal that says how long to wait."""
-    detail = f"{what}; wait {tell_wait(wait)}"
-    return RequestRefused(detail, status=HTTP_429_TOO_MANY_REQUESTS, wait=wait)
+    words = phrase(f"problems.waits.{what}", time=tell_wait(wait), **facts)
+    return RequestRefused(words, status=HTTP_429_TOO_MANY_REQUESTS, wait=wait)
 
 
 class Callers:

@@ -12,6 +12,7 @@ from litestar.response import File
 from litestar.status_codes import HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 
 from damocles.server.http.errors import RequestRefused
+from damocles.server.speech import phrase
 
 Answer = File | Response[str]
 
@@ -65,7 +66,7 @@ def page(client: NamedDependency[Client], request: Request[Any, Any, Any]) -> An
     path = request.url.path
     found = None if path.startswith(("/api/", "/schema/")) else client.file(path)
     if found is None:
-        raise RequestRefused(f"nothing is at {path}", status=HTTP_404_NOT_FOUND)
+        raise RequestRefused(phrase("problems.unknown.path", path=path), status=HTTP_404_NOT_FOUND)
     if not client.built:
         status = HTTP_503_SERVICE_UNAVAILABLE
         return Response(NOT_BUILT, media_type=MediaType.HTML, status_code=status)

@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from damocles.server.http.door import BACKLOG, Door
 from damocles.server.http.headers import HEADERS
 from damocles.server.limits import tell_wait
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,7 +104,7 @@ class Requests(StallGuard, H11Protocol):
         refusal = self.door.refusal(self._address)
         if refusal is not None:
             status, why = refusal
-            self._answer(status, f"{why}; wait {tell_wait(1)}", {"retry-after": "1"})
+            self._answer(status, f"{why}; wait {tell_wait(1)[DEFAULT]}", {"retry-after": "1"})
             return
         self.door.count(self._address, 1)
         self._counted = True

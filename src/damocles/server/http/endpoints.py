@@ -28,14 +28,17 @@ from litestar.status_codes import (
 from damocles.catalog.source import reword_complaint
 from damocles.geometry import half_up
 from damocles.server.http.errors import RequestRefused
+from damocles.server.speech import phrase
 from damocles.server.wire import Problem
 from damocles.server.work.turns import QueuePlace
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
 
     from damocles.server.wire import DrawnPoint
     from damocles.server.work.lanes import Lanes
+    from damocles.words import Language
 
 BAD = {
     HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="What is wrong, and where"),
@@ -100,6 +103,15 @@ def _written(function: Callable[..., Any], **named: Any) -> Any:
     if isinstance(found, Response | str):
         return found
     return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
+
+
+def check_language(name: str) -> Language:
+    """A language in which an answer is wanted; one without words is refused."""
+    if name not in languages():
+        known = ", ".join(languages())
+        words = phrase("problems.unknown.language", name=repr(name), known=known)
+        raise RequestRefused(words, field="lang")
+    return name
 
 
 def spot_of(point: tuple[float, float]) -> DrawnPoint:

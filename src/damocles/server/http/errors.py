@@ -15,19 +15,22 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
-from damocles.errors import DamoclesError
 from damocles.geometry import GeometryError
+from damocles.server.speech import WordedError
 from damocles.server.wire import Problem
 from damocles.server.work.deadlines import Busy, TooLong
+from damocles.words import DEFAULT, languages, tell
 
 if TYPE_CHECKING:
     from litestar import Request
     from litestar.types import ExceptionHandlersMap
 
+    from damocles.words import Language, Words
+
 log = logging.getLogger(__name__)
 
 
-class RequestRefused(DamoclesError):
+class RequestRefused(WordedError):
     """A request that is refused: the reason, and the field at fault if there is one.
 
     `wait` is the number of seconds after which to try again, where that helps.
@@ -35,28 +38,41 @@ class RequestRefused(DamoclesError):
 
     def __init__(
         self,
-        detail: str,
+        words: Words | str,
         *,
         field: str | None = None,
         status: int = HTTP_400_BAD_REQUEST,
         wait: float | None = None,
     ) -> None:
-        super().__init__(detail)
-        self.problem = Problem(detail=detail, field=field or None)
-        self.status, self.wait = status, wait
+        super().__init__(words)
+        self.field, self.status, self.wait = field or None, status, wait
 
 
-def _refused(_: Request[Any, Any, Any], error: RequestRefused) -> Response[Problem]:
+def language_of(request: Request[Any, Any, Any]) -> Language:
+    """The first language that the caller prefers and there are words in."""
+    preferred = request.headers.get("accept-language", "").lower().split(",")
+    names = (each.partition(";")[0].strip().partition("-")[0] for each in preferred)
+    return next((name for name in names if name in languages()), DEFAULT)
+
+
+def _detail(request: Request[Any, Any, Any], error: WordedError) -> str:
+    """The problem in the language of the caller, if it has words in it."""
+    return error.words[language_of(request)] if error.words else str(error)
+
+
+def _refused(request: Request[Any, Any, Any], error: RequestRefused) -> Response[Problem]:
     headers = {} if error.wait is None else {"retry-after": str(math.ceil(error.wait))}
-    return Response(error.problem, status_code=error.status, headers=headers)
+    problem = Problem(detail=_detail(request, error), field=error.field)
+    return Response(problem, status_code=error.status, headers=headers)
 
 
 def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Problem]:
     return Response(Problem(detail=str(error)), status_code=HTTP_400_BAD_REQUEST)
 
 
-def _unable(_: Request[Any, Any, Any], error: Busy | TooLong) -> Response[Problem]:
-    return Response(Problem(detail=str(error)), status_code=HTTP_503_SERVICE_UNAVAILABLE)
+def _unable(request: Request[Any, Any, Any], error: Busy | TooLong) -> Response[Problem]:
+    problem = Problem(detail=_detail(request, error))
+    return Response(problem, status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -85,7 +101,7 @@ def _too_large(request: Request[Any, Any, Any]) -> str:
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A bug of the server, which no caller should be able to cause: logged in full and admitted."""
     log.error("%s failed", request.url.path, exc_info=error)
-    problem = Problem(detail="an error of the server, not of the question; its log says more")
+    problem = Problem(detail=tell("problems.server.bug", {}, language_of(request)))
     return Response(problem, status_code=HTTP_500_INTERNAL_SERVER_ERROR)
 
 

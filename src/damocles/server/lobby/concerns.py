@@ -6,30 +6,21 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import battlefield
 from damocles.catalog.packs import core
-from damocles.catalog.source import LANGUAGES
 from damocles.muster import open_company, review, review_file, tell_problem, tell_remedy
 from damocles.rules.battle import forces_for
 from damocles.server.lobby.wire import Concern
+from damocles.server.speech import phrase
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import BriefedMission, Words
+    from damocles.catalog.source import BriefedMission
     from damocles.muster import Fault, Review
     from damocles.rules.state import Forces
     from damocles.server.lobby.wire import FitAsk
 
-SAID: dict[str, tuple[str, str]] = {
-    "unequal": (
-        "The companies are built for {least} and {most} A.P.; here both need the same number",
-        "Les compagnies sont de {least} et de {most} P.A. ; ici il faut le même nombre",
-    ),
-    "weak": (
-        "It has only {total} of the {allowed} A.P. that may be brought",
-        "Elle n'a que {total} des {allowed} P.A. permis",
-    ),
-}
 WEAK = 4, 3
 """A company is weak below three quarters of the points that may be brought."""
 
@@ -69,9 +60,9 @@ def review_company(
 
 def _fault(seat: int, fault: Fault, catalog: Catalog) -> Concern:
     """A fault of a company as a concern in words, with what would fix it."""
-    words: Words = {each: tell_problem(fault, catalog, each) for each in LANGUAGES}
+    words = {each: tell_problem(fault, catalog, each) for each in languages()}
     fix = fault.fix
-    mending = {each: tell_remedy(fix, catalog, each) for each in LANGUAGES} if fix else None
+    mending = {each: tell_remedy(fix, catalog, each) for each in languages()} if fix else None
     return Concern(seat=seat, rule=fault.rule, words=words, fix=mending)
 
 
@@ -82,7 +73,7 @@ def _weak(seat: int, found: Review, forces: Sequence[Forces]) -> Iterator[Concer
             continue
         allowed, total = each.assault + each.reinforcement, found.totals.total
         if total * WEAK[0] < allowed * WEAK[1]:
-            words = _said("weak", total=total, allowed=allowed)
+            words = phrase("lobby.weak", total=total, allowed=allowed)
             yield Concern(seat=seat, rule=each.rule, words=words, bars=False)
             return
 
@@ -92,11 +83,5 @@ def _unequal(mission: BriefedMission, seen: Sequence[Review]) -> Iterator[Concer
     forces = forces_of_seat(mission, 0, 0)
     points = {each.company.ap for each in seen}
     if forces and forces[0].assault is None and len(points) > 1:
-        words = _said("unequal", least=min(points), most=max(points))
+        words = phrase("lobby.unequal", least=min(points), most=max(points))
         yield Concern(seat=None, rule=forces[0].rule or mission.brief.rule, words=words)
-
-
-def _said(key: str, **facts: int) -> Words:
-    """A sentence in every language."""
-    english, french = SAID[key]
-    return {"en": english.format(**facts), "fr": french.format(**facts)}

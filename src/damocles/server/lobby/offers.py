@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.ai.bots import BOTS
-from damocles.catalog.source import LANGUAGES
 from damocles.catalog.tables import NoRandomTable, plan_table
 from damocles.muster import STYLES, company_price, make_roster, tell_troops, text_of
 from damocles.server.lobby.wire import ArmyCard, CompanyCard, MissionCard, Points
 from damocles.server.rooms.wire import NewRoom, SeatChoice
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.armies import CompanySource
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import BriefedMission, Words
+    from damocles.catalog.source import BriefedMission
+    from damocles.words import Words
 
 USUAL_STYLE = next(iter(STYLES))
 
@@ -109,13 +110,13 @@ def _units(catalog: Catalog, source: CompanySource) -> Words:
             tell_troops(unit.number, text_of(catalog, language, "units", unit.unit))
             for unit in source.units
         )
-        for language in LANGUAGES
+        for language in languages()
     }
 
 
 def names_in_all_languages(catalog: Catalog, section: str, name: str) -> Words:
     """The name of a thing in every language."""
-    return {language: text_of(catalog, language, section, name) for language in LANGUAGES}
+    return {language: text_of(catalog, language, section, name) for language in languages()}
 
 
 MISSIONS = ("first-battle", "skirmish")

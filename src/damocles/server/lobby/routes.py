@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from litestar import get
 from litestar.params import FromPath, JSONBody
 
@@ -9,13 +11,14 @@ from damocles.ai.bots import BOTS
 from damocles.catalog.missions import write_briefing
 from damocles.catalog.packs import core
 from damocles.catalog.rulebook import options_of
-from damocles.catalog.source import BriefedMission, Words
+from damocles.catalog.source import BriefedMission
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
 from damocles.server.lobby.concerns import find_concerns
 from damocles.server.lobby.offers import army_cards, company_cards, mission_cards, play_now
 from damocles.server.lobby.wire import Briefing, BriefingPart, Fit, FitAsk, Lobby
 from damocles.server.missions.tables import find_mission
+from damocles.words import Words, languages
 
 PARTS = ("forces", "table", "positions", "primary", "secondary", "special", "cease_fire")
 """What the parts of a briefing are about, in their order."""
@@ -49,17 +52,21 @@ def fit(data: JSONBody[FitAsk]) -> Fit:
 
 
 def _parts(mission: BriefedMission) -> list[BriefingPart]:
-    """The parts of a briefing, both languages side by side."""
-    told = zip(PARTS, write_briefing(mission, "en"), write_briefing(mission, "fr"), strict=True)
+    """The parts of a briefing, all languages side by side."""
+    told = zip(*(write_briefing(mission, each) for each in languages()), strict=True)
     return [
-        BriefingPart(key, _both(en.title, fr.title), tuple(map(_both, en.lines, fr.lines)))
-        for key, en, fr in told
+        BriefingPart(
+            key,
+            _all(part.title for part in parts),
+            tuple(map(_all, zip(*(part.lines for part in parts), strict=True))),
+        )
+        for key, parts in zip(PARTS, told, strict=True)
     ]
 
 
-def _both(en: str, fr: str) -> Words:
-    """A text in both languages."""
-    return {"en": en, "fr": fr}
+def _all(texts: Iterable[str]) -> Words:
+    """A text in every language, told in their order."""
+    return dict(zip(languages(), texts, strict=True))
 
 
 HANDLERS = (lobby, mission_briefing, fit)

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.catalog.rulebook import Option
-from damocles.catalog.source import Words
 from damocles.server.companies.wire import CompanyText
 from damocles.server.rooms.wire import NewRoom
 from damocles.server.wire import Id, Wire
+from damocles.words import Words
 
 
 class Points(Wire, frozen=True):

@@ -9,6 +9,7 @@ from damocles.catalog.packs import core
 from damocles.catalog.source import ElementSource
 from damocles.geometry import GeometryError
 from damocles.server.http.errors import RequestRefused
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from damocles.catalog.source import MissionElement
@@ -21,7 +22,8 @@ def elements_of(ground: Ground) -> dict[str, MissionElement]:
     for i, lying in enumerate(ground.elements):
         field = f"ground.elements[{i}]"
         if lying.id in found:
-            raise RequestRefused(f"{field}.id: the id {lying.id!r} is taken", field=f"{field}.id")
+            words = phrase("problems.taken", field=f"{field}.id", name=repr(lying.id))
+            raise RequestRefused(words, field=f"{field}.id")
         found[lying.id] = _element(lying, field)
     return found
 
@@ -29,8 +31,9 @@ def elements_of(ground: Ground) -> dict[str, MissionElement]:
 def _element(lying: Lying, field: str) -> MissionElement:
     kinds = core().kinds
     if lying.kind not in kinds:
-        detail = f"{field}.kind: no kind is called {lying.kind!r}; known are {', '.join(kinds)}"
-        raise RequestRefused(detail, field=f"{field}.kind")
+        field, known = f"{field}.kind", ", ".join(kinds)
+        words = phrase("problems.unknown.kind", field=field, name=repr(lying.kind), known=known)
+        raise RequestRefused(words, field=field)
     source = ElementSource(id=lying.id, kind=lying.kind, x=lying.x, y=lying.y, rot=lying.rot)
     try:
         return element_of(source, kinds[lying.kind])

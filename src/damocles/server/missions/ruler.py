@@ -27,6 +27,7 @@ from damocles.geometry import (
 )
 from damocles.server.http.endpoints import question, spot_of
 from damocles.server.http.errors import RequestRefused
+from damocles.server.speech import phrase
 from damocles.server.wire import DrawnPoint, Id, Point, TableAsk, Wire
 from damocles.server.work.compilation import GivenCompilation
 
@@ -84,8 +85,8 @@ def _shape(situation: Situation, end: End, field: str) -> Shape:
     """The shape at one end of the ruler."""
     given = [name for name, value in msgspec.structs.asdict(end).items() if value is not UNSET]
     if len(given) != 1:
-        detail = f"{field}: give exactly one of base, element and point, not {len(given)}"
-        raise RequestRefused(detail, field=field)
+        words = phrase("problems.ruler", field=field, number=len(given))
+        raise RequestRefused(words, field=field)
     if end.base is not UNSET:
         return disc(situation.base(end.base, field=f"{field}.base"))
     if end.element is not UNSET:
@@ -107,18 +108,21 @@ class Situation:
     def _refuse_taken(self, name: str, *, field: str) -> None:
         """Refuse an id that is taken: bases and elements share one set of ids."""
         if name in self.bases or name in self.elements:
-            raise RequestRefused(f"{field}: the id {name!r} is taken", field=field)
+            words = phrase("problems.taken", field=field, name=repr(name))
+            raise RequestRefused(words, field=field)
 
     def base(self, name: str, *, field: str) -> Base:
         """The base with this id."""
         if name not in self.bases:
-            raise RequestRefused(f"{field}: no base is called {name!r}", field=field)
+            words = phrase("problems.unknown.base", field=field, name=repr(name))
+            raise RequestRefused(words, field=field)
         return self.bases[name]
 
     def element(self, name: str, *, field: str) -> MissionElement:
         """The element with this id."""
         if name not in self.elements:
-            raise RequestRefused(f"{field}: no element is called {name!r}", field=field)
+            words = phrase("problems.unknown.element", field=field, name=repr(name))
+            raise RequestRefused(words, field=field)
         return self.elements[name]
 
 

@@ -11,6 +11,7 @@ from damocles.catalog.packs import core
 from damocles.catalog.source import BriefedMission
 from damocles.server.http.endpoints import UNKNOWN
 from damocles.server.http.errors import RequestRefused
+from damocles.server.speech import phrase
 from damocles.server.wire import (
     AccessZoneView,
     DeploymentZoneView,
@@ -27,8 +28,8 @@ def find_mission(mission_id: str) -> BriefedMission:
     missions = core().missions
     if mission_id not in missions:
         known = ", ".join(sorted(missions))
-        detail = f"no mission is called {mission_id!r}; known are {known}"
-        raise RequestRefused(detail, field="mission", status=HTTP_404_NOT_FOUND)
+        words = phrase("problems.unknown.mission", name=repr(mission_id), known=known)
+        raise RequestRefused(words, field="mission", status=HTTP_404_NOT_FOUND)
     return missions[mission_id]
 
 

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles.server.play.choices import Desk, choices_of
-from damocles.server.play.choices.desk import fill_wording, word_heading
-from damocles.server.play.choices.headings import HEADINGS
+from damocles.server.play.choices.headings import RULES
 from damocles.server.play.wire import Asked
+from damocles.server.speech import capitalise, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.engine import Decision
     from damocles.rules.battle import View
-    from damocles.server.play.choices.desk import Fact
+    from damocles.server.speech import Fact
+    from damocles.words import Words
 
 FACTS: dict[str, Callable[[Desk, Any], Fact]] = {
     "unit": Desk.unit,
@@ -43,13 +44,18 @@ def prompt_for_seat(view: View, number: int, *, secret: bool) -> Asked | None:
         seat=decision.seat,
         kind=kind,
         number=number,
-        words=word_heading(HEADINGS[kind].words, heading_facts(desk, decision)),
+        words=capitalise(tell_heading(desk, decision)),
         rule=decision_rule(decision),
         unit=getattr(decision, "unit", None),
         secret=secret,
         decision=msgspec.Raw(msgspec.json.encode(decision)),
         choices=choices_of(desk),
     )
+
+
+def tell_heading(desk: Desk, decision: Decision) -> Words:
+    """The question to a seat, with the facts of its decision."""
+    return phrase(f"questions.{type(decision).__name__}.asked", **heading_facts(desk, decision))
 
 
 def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
@@ -63,7 +69,7 @@ def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
 
 def decision_rule(decision: Decision) -> str:
     """The rule of a decision: its own if it names one, otherwise that of its kind."""
-    return str(getattr(decision, "rule", HEADINGS[type(decision).__name__].rule))
+    return str(getattr(decision, "rule", RULES[type(decision).__name__]))
 
 
 def prompt_for_others(decision: Decision, number: int, *, secret: bool) -> Asked:
@@ -76,8 +82,8 @@ def prompt_for_others(decision: Decision, number: int, *, secret: bool) -> Asked
         seat=decision.seat,
         kind=kind,
         number=number,
-        words=fill_wording(HEADINGS[kind].others, {}),
-        rule=HEADINGS[kind].rule,
+        words=phrase(f"questions.{kind}.others"),
+        rule=RULES[kind],
         unit=None if secret else getattr(decision, "unit", None),
         secret=secret,
     )

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING
 
 from damocles.record import tell_refusal
 from damocles.server.play.wire import RefusalView
+from damocles.words import languages
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import Words
     from damocles.engine import Refusal
     from damocles.rules.state import Table
 
 
 def refusal_view(refusal: Refusal, table: Table) -> RefusalView:
     """A refusal with its rule and a sentence in each language."""
-    words: Words = {
-        "en": tell_refusal(refusal, table, "en"),
-        "fr": tell_refusal(refusal, table, "fr"),
-    }
+    words = {each: tell_refusal(refusal, table, each) for each in languages()}
     return RefusalView(table.setting.rules.cite(refusal.rule), refusal.reason, words)

@@ -10,9 +10,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import Words
 from damocles.rules.questions import AnyFact, AnyFigure, Region
 from damocles.server.wire import Coordinate, Wire
+from damocles.words import Words
 
 GaitName = Literal["combat", "rush"]
 FormationName = Literal["keep", "line", "column", "blob"]

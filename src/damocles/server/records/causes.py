@@ -12,6 +12,7 @@ from damocles.server.frames.showing import read_text, refuse_bad_record
 from damocles.server.http.errors import RequestRefused
 from damocles.server.play.answers.past import find_cause
 from damocles.server.play.wire import Because
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from damocles.server.play.wire import Why
@@ -34,5 +35,5 @@ def recorded_cause_as_json(text: str, question: Why) -> bytes | None:
 
 def no_such_event(question: Why) -> RequestRefused:
     """The refusal of a question about an event that the record does not have."""
-    detail = f"order {question.frame} has no event {question.event} that counts"
-    return RequestRefused(detail, field="event", status=HTTP_404_NOT_FOUND)
+    words = phrase("problems.records.no_event", frame=question.frame, event=question.event)
+    return RequestRefused(words, field="event", status=HTTP_404_NOT_FOUND)

@@ -15,6 +15,7 @@ from damocles.server.http.errors import RequestRefused
 from damocles.server.http.gate import TAKES
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.causes import find_recorded_cause, no_such_event
+from damocles.server.speech import phrase
 from damocles.server.work.compilation import GivenCompilation
 
 Seed = FromQuery[Annotated[int, Parameter(ge=0, le=2**31 - 1)]]
@@ -26,7 +27,7 @@ def show_upload(body: RawBody) -> Showing:
     try:
         text = body.decode()
     except UnicodeDecodeError as problem:
-        raise RequestRefused(f"line:1: the file is not text ({problem})") from problem
+        raise RequestRefused(phrase("problems.records.no_text", problem=str(problem))) from problem
     return show_text(text)
 
 

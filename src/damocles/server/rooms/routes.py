@@ -30,6 +30,7 @@ from damocles.server.rooms.live.hall import Hall
 from damocles.server.rooms.live.room import Room
 from damocles.server.rooms.socket import room_socket
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
+from damocles.server.speech import phrase, words_of
 from damocles.server.wire import Address, Problem
 from damocles.server.work.turns import Priority, QueuePlace
 
@@ -120,12 +121,13 @@ async def _finished(room: Room) -> str:
     async with room.lock:
         room.must_be_kept()
         if room.contest.is_resting or not room.contest.over:
-            detail = "the battle goes on: its record holds secrets, and can be had when it is over"
-            raise RequestRefused(detail, status=HTTP_409_CONFLICT)
+            raise RequestRefused(phrase("problems.records.running"), status=HTTP_409_CONFLICT)
         try:
             return await room.decide(lambda: to_text(room.contest.record()))
         except Over as problem:
-            raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+            raise RequestRefused(
+                words_of(problem), status=HTTP_503_SERVICE_UNAVAILABLE
+            ) from problem
 
 
 def viewer_of(room: str) -> QueuePlace:

@@ -19,15 +19,18 @@ from damocles.server.http.errors import RequestRefused
 from damocles.server.http.hosts import is_allowed_origin
 from damocles.server.limits import Bucket
 from damocles.server.rooms.battle.opening import seat_of_token
+from damocles.server.rooms.errors import trouble_of
 from damocles.server.rooms.live.hall import Hall
 from damocles.server.rooms.live.messages import PageQuestions, hear_message
 from damocles.server.rooms.live.page import Page
 from damocles.server.rooms.live.service import Origins
 from damocles.server.rooms.wire import Ask, FromPage, Hello, Trouble
+from damocles.server.speech import phrase, words_of
 
 if TYPE_CHECKING:
     from damocles.server.limits import Limits
     from damocles.server.rooms.live.room import Room
+    from damocles.words import Words
 
 Socket = WebSocket[Any, Any, Any]
 FOREIGN, UNKNOWN, SLOW, SILENT, MANY = 4003, 4004, 4008, 4010, 4029
@@ -64,7 +67,7 @@ async def room_socket(
             with caller.sockets.held("pages"):
                 await _play(socket, room_id, rooms, caller)
         except RequestRefused as problem:
-            await _hang_up(socket, _code(problem), problem.problem.detail)
+            await _hang_up(socket, _code(problem), words_of(problem))
 
 
 def _code(problem: RequestRefused) -> int:
@@ -98,7 +101,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
     seats = [seat_of_token(room.contest.kept, token) for token in hello.tokens]
     if None in seats:
         caller.guesses.spend(seats.count(None))
-        await _hang_up(socket, FOREIGN, "this link opens no seat of this room")
+        await _hang_up(socket, FOREIGN, phrase("problems.rooms.link"))
         return None
     held = [seat for seat in seats if seat is not None]
     return Page(held, hello.name, caller=caller, limits=limits)
@@ -161,7 +164,8 @@ async def _received(socket: Socket, limits: Limits) -> FromPage:
         raise Unreadable(Trouble(f"the message is not JSON: {error}")) from error
 
 
-async def _hang_up(socket: Socket, code: int, detail: str) -> None:
+async def _hang_up(socket: Socket, code: int, words: Words | str) -> None:
     """Send the reason, then close the socket."""
-    await socket.send_data(msgspec.json.encode(Trouble(detail)), mode="text")
-    await socket.close(code=code, reason=detail[:100])
+    trouble = trouble_of(words)
+    await socket.send_data(msgspec.json.encode(trouble), mode="text")
+    await socket.close(code=code, reason=trouble.detail[:100])

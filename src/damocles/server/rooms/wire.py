@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import Words
 from damocles.server.frames.wire import Changes, Frame
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
 from damocles.server.wire import TableView, Wire
+from damocles.words import Words
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Token = Annotated[str, msgspec.Meta(min_length=16, max_length=64)]

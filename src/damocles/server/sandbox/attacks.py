@@ -8,7 +8,7 @@ from damocles.rules.reading import distance, members
 from damocles.server.play.prompts import prompt_for_seat
 from damocles.server.play.questions import answer_question
 from damocles.server.play.wire import Preview, Previewed
-from damocles.server.sandbox.reasons import HALTED, tell_reasons
+from damocles.server.sandbox.reasons import halt_reason, tell_reasons
 from damocles.server.sandbox.sight import look_from_unit
 from damocles.server.sandbox.wire import Fire, Salvo
 
@@ -30,7 +30,7 @@ def preview_attacks(laid: LaidTable, target: int) -> Fire:
         tuple(_salvo(laid, each) for each in _chosen(choices, target)[:MOST_SALVOS]),
         laid.fighters,
         tuple(put.id for put in laid.units),
-        None if question else HALTED,
+        None if question else halt_reason(),
     )
 
 

@@ -12,6 +12,7 @@ from damocles.server.http.errors import RequestRefused
 from damocles.server.missions.grounds import elements_of
 from damocles.server.sandbox.sides import enlist_side
 from damocles.server.sandbox.wire import MOST_PUT, Named
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +37,8 @@ class LaidTable(NamedTuple):
         """The number of a unit in the rules, from its id on the page."""
         found = [index for index, put in enumerate(self.units) if put.id == name]
         if not found:
-            raise RequestRefused(f"{field}: no unit is called {name!r}", field=field)
+            words = phrase("problems.unknown.unit", field=field, name=repr(name))
+            raise RequestRefused(words, field=field)
         return found[0]
 
     def fighter(self, named: Named, *, field: str) -> Fighter:
@@ -45,7 +47,7 @@ class LaidTable(NamedTuple):
         own = table.units[self.number(named.unit, field=f"{field}.unit")].fighters
         if named.place >= len(own) or table.fighters[own[named.place]].place != "table":
             field = f"{field}.place"
-            raise RequestRefused(f"{field}: nobody of that number is on the table", field=field)
+            raise RequestRefused(phrase("problems.sandbox.nobody", field=field), field=field)
         return table.fighters[own[named.place]]
 
     @property
@@ -71,9 +73,10 @@ def lay_out(layout: Layout, acting: str) -> LaidTable:
     setting = Setting(rule_set_with(USUAL_EDITION, OPTIONS), _mission(layout.ground), companies)
     numbers = [index for index, put in enumerate(units) if put.id == acting]
     if not numbers:
-        raise RequestRefused(f"unit: no unit is called {acting!r}", field="unit")
+        words = phrase("problems.unknown.unit", field="unit", name=repr(acting))
+        raise RequestRefused(words, field="unit")
     if not any(units[numbers[0]].at):
-        raise RequestRefused("unit: nobody of it is on the table", field="unit")
+        raise RequestRefused(phrase("problems.sandbox.absent"), field="unit")
     stands = {index: _stand(put) for index, put in enumerate(units)}
     battle = build_battle(setting, stands, numbers[0])
     seat = battle.table.units[numbers[0]].seat
@@ -89,15 +92,16 @@ def _refuse_repeated(units: Sequence[Put]) -> None:
     for i, name in enumerate(names):
         if name in names[:i]:
             field = f"layout.units[{i}].id"
-            raise RequestRefused(f"{field}: the id {name!r} is taken", field=field)
+            words = phrase("problems.taken", field=field, name=repr(name))
+            raise RequestRefused(words, field=field)
 
 
 def _refuse_crowd(units: Sequence[Put]) -> None:
     """Refuse too many fighters in all: questions look at every fighter and at pairs of them."""
     count = sum(len(put.at) for put in units)
     if count > MOST_PUT:
-        detail = f"layout.units: {count} fighters of at most {MOST_PUT}"
-        raise RequestRefused(detail, field="layout.units")
+        words = phrase("problems.sandbox.crowd", count=count, most=MOST_PUT)
+        raise RequestRefused(words, field="layout.units")
 
 
 def _by_army(units: Sequence[Put], group: str) -> list[Put]:

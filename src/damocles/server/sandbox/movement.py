@@ -18,7 +18,7 @@ from damocles.rules.state import machine
 from damocles.server.http.errors import RequestRefused
 from damocles.server.play.answers.plans import plan_movement
 from damocles.server.play.wire import Plan
-from damocles.server.sandbox.reasons import HALTED
+from damocles.server.sandbox.reasons import halt_reason
 from damocles.server.sandbox.wire import Gaits, March
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ WATCH = "ACT-052"
 
 def halt_refusal() -> RequestRefused:
     """The refusal to move a grounded unit."""
-    return RequestRefused(f"{HALTED.words['en']} ({HALTED.rule})", field="unit")
+    why = halt_reason()
+    words = {language: f"{text} ({why.rule})" for language, text in why.words.items()}
+    return RequestRefused(words, field="unit")
 
 
 def find_gaits(laid: LaidTable) -> Gaits:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.record import Names, tell_fact
+from damocles.record import tell_fact
 from damocles.rules.questions import Caught, Range, Reached, Sheltered
+from damocles.server.names import name_all, names_of
 from damocles.server.sandbox.wire import Reason
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.questions import AnyFact
     from damocles.rules.state import Table
+    from damocles.server.names import AllNames
+    from damocles.words import Words
 
-HALTED = Reason(
-    {
-        "en": "More than half of the unit is on the ground: it only stands up.",
-        "fr": "Plus de la moitié de l'unité est au sol\u00a0: elle ne fait que se relever.",
-    },
-    "ACT-007",
-)
-"""Why a grounded unit does nothing."""
+HALT = "ACT-007"
+"""The rule that a grounded unit only stands up."""
+
+
+def halt_reason() -> Reason:
+    """Why a grounded unit does nothing."""
+    return Reason(phrase("sandbox.grounded"), HALT)
 
 
 def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Reason, ...]:
@@ -29,9 +32,13 @@ def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Reason, ...]:
 
     What the dice need is in rows of its own.
     """
-    names = Names(table, "en"), Names(table, "fr")
+    names = names_of(table)
     return tuple(
-        Reason({each.language: tell_fact(fact, each) for each in names}, fact.rule)
+        Reason(_words(fact, names), fact.rule)
         for fact in facts
         if isinstance(fact, Range | Caught | Sheltered | Reached)
     )
+
+
+def _words(fact: AnyFact, names: AllNames) -> Words:
+    return name_all(names, lambda each: tell_fact(fact, each))

@@ -21,6 +21,7 @@ from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import AFV, Company
 from damocles.server.http.errors import RequestRefused
 from damocles.server.sandbox.stock import drills, may_take
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,7 @@ def _part(units: Sequence[Put], name: str) -> Company:
     """The units of one army, as a company."""
     army = core().armies.get(name)
     if army is None:
-        raise _refused("army", f"no army is called {name!r}")
+        raise _refused("army", "army", name=repr(name))
     sources = tuple(_source(army, put) for put in units)
     company = CompanySource(id="sandbox", army=name, ap=1, units=sources)
     return make_cards(make_roster(company, army), core())
@@ -57,7 +58,7 @@ def _part(units: Sequence[Put], name: str) -> Company:
 def _source(army: Army, put: Put) -> EntrySource:
     """A unit with as many fighters as were put down, and everything it carries."""
     if put.unit not in army.units:
-        raise _refused("unit", f"{army.id} has no unit {put.unit!r}")
+        raise _refused("unit", "unit", army=army.id, name=repr(put.unit))
     hero = put.leader in army.heroes
     plain = replace(
         new_entry(army, put.unit, ()),
@@ -81,13 +82,13 @@ def _refuse_leader(entry: RosterEntry, put: Put) -> None:
     if put.leader is None or put.leader in officer_prices(entry.unit):
         return
     if hero is None or not may_lead(hero, put.unit, entry.unit):
-        raise _refused("leader", f"no {put.leader!r} leads {put.unit}")
+        raise _refused("leader", "leader", name=repr(put.leader), unit=put.unit)
 
 
 def _refuse_number(entry: RosterEntry, put: Put) -> None:
     if not 1 <= entry.source.number <= entry.most:
-        detail = f"{put.unit} has 1 to {entry.most} fighters, not {entry.source.number}"
-        raise _refused("at", detail if entry.hero is None else f"{detail}, the hero not counted")
+        what, number = "number" if entry.hero is None else "number_led", entry.source.number
+        raise _refused("at", what, unit=put.unit, most=entry.most, number=number)
 
 
 def _refuse_things(entry: RosterEntry, put: Put) -> None:
@@ -95,26 +96,26 @@ def _refuse_things(entry: RosterEntry, put: Put) -> None:
     own = entry.unit.specialists
     for name in put.specialists:
         if own is None or name not in own.options:
-            raise _refused("specialists", f"{put.unit} has no {name!r}")
+            raise _refused("specialists", "lacking", unit=put.unit, name=repr(name))
     if len(put.specialists) > entry.specialists:
-        detail = f"{put.unit} has at most {entry.specialists}, not {len(put.specialists)}"
-        raise _refused("specialists", detail)
+        most, number = entry.specialists, len(put.specialists)
+        raise _refused("specialists", "most", unit=put.unit, most=most, number=number)
     if entry.line is None:
-        raise _refused("equipment", f"{put.unit} does not have {', '.join(put.equipment)}")
+        raise _refused("equipment", "equipment", unit=put.unit, names=", ".join(put.equipment))
 
 
 def _refuse_states(entry: RosterEntry, put: Put) -> None:
     """Refuse a grounded machine, and drills that the unit does not know."""
     if put.grounded and entry.unit.category in AFV:
-        raise _refused("grounded", f"{put.unit} is not thrown to the ground")
+        raise _refused("grounded", "grounded", unit=put.unit)
     for name in put.drills:
         drill = drills().get(name)
         if drill is None:
             known = ", ".join(drills())
-            raise _refused("drills", f"no drill is called {name!r} (known are {known})")
+            raise _refused("drills", "no_such_drill", name=repr(name), known=known)
         if not may_take(entry.unit, drill):
             rule = rule_set(USUAL_EDITION).cite(drill.rule)
-            raise _refused("drills", f"{put.unit} does not know {name!r} ({rule})")
+            raise _refused("drills", "drill", unit=put.unit, name=repr(name), rule=rule)
 
 
 def _armed(entry: RosterEntry, put: Put) -> EntrySource:
@@ -123,10 +124,11 @@ def _armed(entry: RosterEntry, put: Put) -> EntrySource:
     if put.special is None:
         return plain
     if special is None or put.special not in special.options:
-        raise _refused("special", f"{put.unit} has no {put.special!r}")
+        raise _refused("special", "lacking", unit=put.unit, name=repr(put.special))
     bearers = min(entry.bearers, plain.number - len(plain.specialists))
     return replace(plain, special={put.special: bearers} if bearers > 0 else {})
 
 
-def _refused(field: str, detail: str) -> RequestRefused:
-    return RequestRefused(f"{field}: {detail}", field=field)
+def _refused(field: str, what: str, **facts: str | int) -> RequestRefused:
+    words = phrase(f"problems.sandbox.{what}", field=field, **facts)
+    return RequestRefused(words, field=field)

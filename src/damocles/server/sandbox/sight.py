@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.record import Names
 from damocles.rules.questions import (
     Line,
     build_explanation,
@@ -14,13 +13,15 @@ from damocles.rules.questions import (
     look_at_fighter,
 )
 from damocles.rules.reading import distance, effective_size, members
+from damocles.server.names import name_all, names_of
 from damocles.server.sandbox.wire import Seen, Sight
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import Words
     from damocles.rules.questions import AnyFigure
     from damocles.rules.state import Fighter, Table
     from damocles.server.sandbox.layout import LaidTable
+    from damocles.words import Words
 
 SIGHT = "GEN-036"
 """The rule that decides sight."""
@@ -71,10 +72,7 @@ def look_from_unit(laid: LaidTable, target: int) -> Seen:
 
 
 def _told(table: Table, unit: int, target: int, counts: tuple[int, int]) -> Words:
-    sees, blind = counts
-    english, french = Names(table, "en"), Names(table, "fr")
-    there = english.unit(target), french.unit(target)
-    return {
-        "en": f"{english.unit(unit)}: {sees} of {sees + blind} see {there[0]}.",
-        "fr": f"{french.unit(unit)}\u00a0: {sees} sur {sees + blind} voient {there[1]}.",
-    }
+    names = names_of(table)
+    viewers = name_all(names, lambda each: each.unit(unit))
+    seen = name_all(names, lambda each: each.unit(target))
+    return phrase("sandbox.sees", unit=viewers, target=seen, seeing=counts[0], all=sum(counts))

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog.armies import Army, UnitSource
-    from damocles.catalog.source import Words
     from damocles.rules.state import Drill
+    from damocles.words import Words
 
 
 def stock() -> Stock:

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import Words
 from damocles.rules.questions import AnyFigure, Region
 from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
 from damocles.server.wire import Ground, Group, Id, Point, Wire
+from damocles.words import Words
 
 MOST_UNITS = 30
 MOST_FIGHTERS = 40

@@ -11,7 +11,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from damocles.errors import DamoclesError
+from damocles.server.speech import WordedError, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,14 +24,14 @@ COUNTED = hasattr(time, "pthread_getcpuclockid")
 """Whether the system can tell how long a thread has worked."""
 
 
-class TooLong(DamoclesError):
+class TooLong(WordedError):
     """Something took longer than allowed and was ended."""
 
     def __init__(self) -> None:
-        super().__init__("this took too long and was ended; try again later, or ask for less")
+        super().__init__(phrase("problems.server.too_long"))
 
 
-class Busy(DamoclesError):
+class Busy(WordedError):
     """Too many are waiting already; the message says for what."""
 
 

@@ -14,6 +14,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from damocles.server.speech import phrase
 from damocles.server.work.deadlines import Busy, Call
 from damocles.server.work.turns import Turns
 
@@ -91,7 +92,7 @@ class Lanes:
     def _must_have_room(self, turns: Turns[_Run], place: QueuePlace) -> None:
         full = self._most is not None and turns.waiting() >= self._most
         if full or (self._most_each is not None and turns.waiting_in(place) >= self._most_each):
-            raise Busy("too many questions wait to be answered; ask again in a moment")
+            raise Busy(phrase("problems.server.busy_answering"))
 
     def _go_on(self) -> None:
         """Begin every call that can begin."""

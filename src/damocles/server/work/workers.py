@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from damocles.errors import DamoclesError
 from damocles.server import logs
 from damocles.server.limits import Limits
+from damocles.server.speech import phrase
 from damocles.server.work.deadlines import Busy, TooLong
 from damocles.server.work.paces import Paces
 from damocles.server.work.turns import Priority, QueuePlace, Turns
@@ -145,7 +146,7 @@ class Workers:
             done.set_exception(WorkerError("the workers have stopped"))
             return done
         if place.rank is Priority.VIEWERS and self._waiting.viewers >= self.limits.viewers_waiting:
-            raise Busy("too many battles are being made ready to be shown; come back in a moment")
+            raise Busy(phrase("problems.server.busy_showing"))
         longest = self.limits.job_seconds if seconds is None else seconds
         self._waiting.put(_Job(place, kind, function, values, shared, longest, done))
         return done

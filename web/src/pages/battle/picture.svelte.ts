@@ -31,7 +31,7 @@ export class Picture {
   });
   private readonly goal = $derived.by(() => {
     const { moving, battle } = this.desk;
-    const all = discs(withEntrants(battle.now, moving), speech.language, this.facing);
+    const all = discs(withEntrants(battle.now, moving), speech.tell, this.facing);
     return withLabels(all, battle.now);
   });
   private readonly figures = $derived(between(this.from, this.goal, this.march.current));

@@ -1,8 +1,10 @@
 /** Units in short words, from what the server shows of them. */
 import { onTable, type Standing } from '../../battlefield/standing';
 import type { FighterView, UnitView } from '../../service/protocol';
+import { BATTLE } from '../../words/battle';
+import { lookUp } from '../../words/books';
+import { REPLAY } from '../../words/replay';
 import { speech } from '../../words/speech.svelte';
-import { tongue } from '../../words/tongue.svelte';
 
 export const fightersOf = (now: Standing, unit: number): FighterView[] =>
   [...now.fighters.values()].filter((fighter) => fighter.unit === unit);
@@ -37,8 +39,8 @@ export function nextUnit(
 
 /** Where it is, its nerve, its drills, who lies on the ground. */
 export function statusOf(now: Standing, unit: UnitView): string {
-  const { replay } = speech.words;
-  const words = tongue.words.status;
+  const replay = REPLAY.words;
+  const words = BATTLE.words.status;
   const down = fightersOf(now, unit.id).filter(
     (fighter) => fighter.grounded && fighter.place === 'table',
   ).length;
@@ -46,8 +48,8 @@ export function statusOf(now: Standing, unit: UnitView): string {
     ...(unit.place === 'table' ? [] : [replay.place[unit.place]]),
     ...(unit.engaged ? [words.engaged] : []),
     ...(unit.disorganised ? [words.disorganised] : []),
-    ...unit.drills.map((drill) => replay.drill[drill] ?? drill),
-    ...(down ? [words.grounded(down)] : []),
+    ...unit.drills.map((drill) => lookUp(replay.drill, drill) ?? drill),
+    ...(down ? [speech.say(words.grounded, { n: down })] : []),
   ].join(', ');
 }
 
@@ -66,7 +68,9 @@ export function fighterName(now: Standing, id: number): string {
   const unit = now.units.get(now.fighters.get(id)?.unit ?? -1);
   if (!unit) return '';
   const all = fightersOf(now, unit.id);
-  const nth = tongue.words.input.nth(all.findIndex((each) => each.id === id) + 1);
+  const nth = speech.say(BATTLE.words.input.nth, {
+    n: all.findIndex((each) => each.id === id) + 1,
+  });
   return [speech.tell(unit.name), all.length > 1 ? nth : '', unit.leader === id ? '▲' : '']
     .filter(Boolean)
     .join(' ');

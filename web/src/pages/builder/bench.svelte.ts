@@ -4,6 +4,7 @@ import { begin, edit, getArmy, print, review, suggest } from '../../service/comp
 import type { ArmyBook, Built, EditAsk } from '../../service/protocol';
 import { shelf, shelve, type Shelved } from '../../service/shelf';
 import { recall, remember } from '../../service/storage';
+import { BUILDER } from '../../words/builder';
 import { excuse } from '../../words/excuse';
 import { speech } from '../../words/speech.svelte';
 
@@ -100,7 +101,7 @@ export class Bench {
       this.busy += 1;
       return await print({ text: this.text, lang: speech.language });
     } catch (error) {
-      this.trouble = excuse(error, speech.words);
+      this.trouble = excuse(error);
       return null;
     } finally {
       this.busy -= 1;
@@ -116,7 +117,7 @@ export class Bench {
         await this.show(await question());
         this.trouble = null;
       } catch (error) {
-        this.trouble = excuse(error, speech.words);
+        this.trouble = excuse(error);
       }
       this.busy -= 1;
     });
@@ -126,7 +127,9 @@ export class Bench {
   /** A text that is no company leaves the one on the bench, and says why. */
   private async show(built: Built): Promise<void> {
     if (!built.company) {
-      const said = built.faults.map((fault) => `${fault.place}: ${fault.says}`);
+      const said = built.faults.map((fault) =>
+        speech.say(BUILDER.words.fault, { place: fault.place, says: fault.says }),
+      );
       throw new ApiError(400, said.join(' '), 'text');
     }
     const { army } = built.company;

@@ -3,6 +3,7 @@ import type { Base, Fire, March, Named, Salvo } from '../../service/protocol';
 import type { Point } from '../../service/wire';
 import { explanationMarks, type ExplainedFigure } from '../../table/explanation';
 import type { Mark } from '../../table/scene';
+import { speech } from '../../words/speech.svelte';
 import { crewOf } from './crews';
 import type { Desk } from './desk';
 import { nameOf, type Speaker } from './names';
@@ -154,10 +155,10 @@ const fire: Maker = (desk, speaker) => {
 
 /** The ways of all; the leader's bears its length. */
 function ways({ plan, figures }: March, leader: number, speaker: Speaker): Mark[] {
-  const label = speaker.words.say.pathOf(
-    speaker.cm(plan.length ?? 0),
-    speaker.cm(plan.allowed ?? 0),
-  );
+  const label = speech.say(speaker.words.say.pathOf, {
+    d: speaker.cm(plan.length ?? 0),
+    budget: speaker.cm(plan.allowed ?? 0),
+  });
   return figures.flatMap((figure) =>
     explanationMarks([figure], { fighters: new Map() }).map((mark): Mark => {
       if (mark.kind !== 'path' || !('of' in figure)) return mark;

@@ -2,13 +2,13 @@
 import type { ElementView, TableView } from '../../service/protocol';
 import { pieceKind } from '../../service/terrain';
 import type { End, Words } from '../../service/wire';
-import type { Dictionary } from '../../words/en';
-import { list } from '../../words/format';
+import type { English } from '../../words/books';
+import { speech } from '../../words/speech.svelte';
 import { crewOf, type Crew, type Crews } from './crews';
 
 /** The words of the page, and how it says lengths, texts of the server and names of units. */
 export interface Speaker {
-  readonly words: Dictionary;
+  readonly words: English['sandbox'];
   readonly cm: (units: number) => string;
   readonly tell: (text: Words) => string;
   readonly unit: (crew: Crew) => string;
@@ -19,8 +19,8 @@ interface Bearing {
   readonly crews: Crews;
 }
 
-export function elementName(table: TableView, element: ElementView, words: Dictionary): string {
-  const kind = words.piece[pieceKind(element.kind)];
+export function elementName(table: TableView, element: ElementView): string {
+  const kind = speech.words.piece[pieceKind(element.kind)];
   const objective = table.objectives.find((o) => o.element === element.id);
   if (objective) return `${kind} ${objective.letter}`;
   const alike = table.elements.filter((other) => other.kind === element.kind);
@@ -31,18 +31,20 @@ export function elementName(table: TableView, element: ElementView, words: Dicti
 export function nameOf({ table, crews }: Bearing, id: string, speaker: Speaker): string {
   const { words, unit } = speaker;
   const element = table?.elements.find((each) => each.id === id);
-  if (table && element) return elementName(table, element, words);
+  if (table && element) return elementName(table, element);
   const crew = crewOf(crews, id) ?? crews.find((each) => each.id === id);
   if (!crew) return id;
   const several = crew.members.length > 1 && crew.id !== id;
-  return several ? words.fighterNo(unit(crew), crew.members.indexOf(id) + 1) : unit(crew);
+  return several
+    ? speech.say(words.fighterNo, { unit: unit(crew), n: crew.members.indexOf(id) + 1 })
+    : unit(crew);
 }
 
-export const namesOf = (desk: Bearing, ids: readonly string[], speaker: Speaker): string =>
-  list(
-    ids.map((id) => nameOf(desk, id, speaker)),
-    speaker.words.say.and,
-  );
+export const namesOf = (
+  desk: Bearing,
+  ids: readonly string[],
+  speaker: Speaker,
+): readonly string[] => ids.map((id) => nameOf(desk, id, speaker));
 
 export function endName(desk: Bearing, end: End, speaker: Speaker): string {
   if ('base' in end) return nameOf(desk, end.base, speaker);

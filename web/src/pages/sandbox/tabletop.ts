@@ -4,6 +4,7 @@ import type { Base, TableView } from '../../service/protocol';
 import { pieceKind } from '../../service/terrain';
 import type { Group } from '../../service/wire';
 import type { Disc, Scene } from '../../table/scene';
+import { speech } from '../../words/speech.svelte';
 import { crewOf, heading, type Crew, type Crews } from './crews';
 import { ARMY, FACING } from './groups';
 import { elementName, nameOf, type Speaker } from './names';
@@ -47,7 +48,12 @@ function disc(base: Base, bases: Bases, crews: Crews, { speaker, shelf }: Naming
     facing: FACING[base.group],
     leader: false,
     letter: base.group,
-    name: speaker.words.baseLabel(name, base.group, (base.r * 2) / 100, base.size),
+    name: speech.say(speaker.words.baseLabel, {
+      name,
+      group: base.group,
+      mm: (base.r * 2) / 100,
+      size: base.size,
+    }),
     ...(crew ? worn(base, bases, crew, shelf) : {}),
   };
 }
@@ -65,7 +71,7 @@ export function tabletop(table: TableView, bases: Bases, crews: Crews, naming: N
     pieces: table.elements.map((element) => ({
       ...element,
       kind: pieceKind(element.kind),
-      name: words.pieceLabel(elementName(table, element, words), element.size),
+      name: speech.say(words.pieceLabel, { name: elementName(table, element), size: element.size }),
     })),
     discs: bases.map((base) => disc(base, bases, crews, naming)),
     lozenges: table.objectives.map((objective) => ({ ...objective, army: null })),

@@ -4,6 +4,8 @@ import type { Base, TableView } from '../../service/protocol';
 import type { Edge } from '../../service/wire';
 import { excuse } from '../../words/excuse';
 import { capital } from '../../words/format';
+import { SANDBOX } from '../../words/sandbox';
+import { speech } from '../../words/speech.svelte';
 import { crewOf, type Crew } from './crews';
 import type { Answered, Desk } from './desk';
 import { baseOf } from './marks';
@@ -42,7 +44,7 @@ const move: Judge = (desk, table, speaker) => {
   const { say } = speaker.words;
   const base = find(desk.bases, desk.selected);
   if (!base) return { tone: 'plain', title: say.pickOne };
-  const title = capital(say.selected(nameOf(desk, base.id, speaker)));
+  const title = capital(speech.say(say.selected, { id: nameOf(desk, base.id, speaker) }));
   return { tone: 'plain', title, facts: edges(base, table, speaker) };
 };
 
@@ -56,10 +58,10 @@ const ruler: Judge = (desk, table, speaker) => {
   const d = cm(answer.distance);
   const base = 'base' in ask.start ? find(desk.bases, ask.start.base) : undefined;
   const title = answer.overlap
-    ? words.say.overlap(a, b)
+    ? speech.say(words.say.overlap, { a, b })
     : answer.distance === 0
-      ? words.say.touch(a, b)
-      : words.say.measured(a, b, d);
+      ? speech.say(words.say.touch, { a, b })
+      : speech.say(words.say.measured, { a, b, d });
   const rows = base ? edges(base, table, speaker) : [];
   return {
     tone: 'plain',
@@ -84,18 +86,20 @@ const sight: Judge = (desk, _table, speaker) => {
     typeof each === 'number' ? (baseOf(desk, found.fighters, each) ?? '') : each,
   );
   const names = namesOf(desk, things, speaker);
-  const blocked = names ? say.blocked(names, things.length === 1) : say.blockedPlain(a, b);
+  const blocked = names.length
+    ? speech.say(say.blocked, { names })
+    : speech.say(say.blockedPlain, { a, b });
   const stands = [a, b].flatMap((name, i) => {
     const on = found.on[i];
-    return on ? [capital(say.standsOn(name, nameOf(desk, on, speaker)))] : [];
+    return on ? [capital(speech.say(say.standsOn, { name, on: nameOf(desk, on, speaker) }))] : [];
   });
   const why = found.sees ? [say.witness] : things.length > 1 ? [say.smallest] : [];
   return {
     tone: found.sees ? 'yes' : 'no',
     sees: found.sees,
-    title: capital(found.sees ? say.sees(a, b) : blocked),
+    title: capital(found.sees ? speech.say(say.sees, { a, b }) : blocked),
     facts: [{ value: cm(found.distance), counts: say.edgeToEdge }],
-    notes: [...why, ...stands, say.sizes(found.sizes[0], found.sizes[1])],
+    notes: [...why, ...stands, speech.say(say.sizes, { a: found.sizes[0], b: found.sizes[1] })],
     rules: found.rules,
   };
 };
@@ -108,9 +112,13 @@ const reach: Judge = (desk, _table, speaker) => {
   const crew = find(desk.bases, desk.selected) && crewOf(desk.crews, desk.selected);
   if (!crew) return { tone: 'plain', title: words.ask.reachMover };
   if (desk.aim && plan) return travel(plan, crew, desk, speaker);
-  if (!field) return { tone: 'plain', title: words.asking };
+  if (!field) return { tone: 'plain', title: speech.words.asking };
   const { combat, rush, rules } = field.answer;
-  const title = words.say.reachTitle(capital(speaker.unit(crew)), cm(combat), cm(rush));
+  const title = speech.say(words.say.reachTitle, {
+    unit: capital(speaker.unit(crew)),
+    combat: cm(combat),
+    rush: cm(rush),
+  });
   return { tone: 'plain', title, notes: [words.ask.reachPoint], rules };
 };
 
@@ -133,16 +141,18 @@ function travel(
   const watching = namesOf(desk, answer.watching, speaker);
   return {
     tone: there ? 'yes' : 'plain',
-    title: capital((there ? say.pathWithin : say.pathNearest)(unit(crew), cm(length))),
+    title: capital(
+      speech.say(there ? say.pathWithin : say.pathNearest, { unit: unit(crew), d: cm(length) }),
+    ),
     facts: [
       { value: cm(length), counts: say.length },
       { value: cm(Math.max(allowed - length, 0)), counts: say.left },
     ],
     notes: [
       ...(crossing ? [say.crossing] : []),
-      ...(contacts.length ? [say.contacts(contacts.length)] : []),
-      ...(under.length ? [say.runOver(under.length)] : []),
-      ...(watching ? [say.watching(watching)] : []),
+      ...(contacts.length ? [speech.say(say.contacts, { n: contacts.length })] : []),
+      ...(under.length ? [speech.say(say.runOver, { n: under.length })] : []),
+      ...(watching.length ? [speech.say(say.watching, { names: watching })] : []),
     ],
     rules: answer.rules,
   };
@@ -165,9 +175,13 @@ export function verdict(desk: Desk, speaker: Speaker): Verdict {
 }
 
 /** The words for a refusal, or for a server that does not answer now. */
-export function refusal(error: ApiError, { words }: Pick<Speaker, 'words'>): string[] {
-  if (error.status === 0 || isBusy(error)) return [excuse(error, words)];
-  return [words.refused(error.detail), ...(error.field ? [words.refusedField(error.field)] : [])];
+export function refusal(error: ApiError): string[] {
+  const { words } = SANDBOX;
+  if (error.status === 0 || isBusy(error)) return [excuse(error)];
+  return [
+    speech.say(words.refused, { detail: error.detail }),
+    ...(error.field ? [speech.say(words.refusedField, { field: error.field })] : []),
+  ];
 }
 
 /** What the status bar asks of the user, in at most 28 letters. */

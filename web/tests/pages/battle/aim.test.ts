@@ -12,7 +12,7 @@ import { discTurner } from '../../../src/table/orientation';
 import { arrowPath } from '../../../src/table/paths';
 import { boxOf, centreOn, onMap, within } from '../../../src/table/view';
 import { FRAMES } from '../../battle';
-import { TABLE } from '../../given';
+import { ENGLISH, TABLE } from '../../given';
 import { choice } from '../../socket';
 
 const words = { en: 'a', fr: 'b' };
@@ -127,13 +127,13 @@ describe('whither figures look', () => {
     expect([found(0), found(1), found(3)]).toEqual([0, 180, 180]);
   });
   it('is turned with the table', () => {
-    const [disc] = discs(standings(FRAMES)[0]!, 'en');
+    const [disc] = discs(standings(FRAMES)[0]!, ENGLISH.tell);
     expect(discTurner(TABLE, 1)(disc!).facing).toBe(disc!.facing + 90);
   });
 });
 
 describe('what is drawn anew', () => {
-  const all = discs(standings(FRAMES)[0]!, 'en');
+  const all = discs(standings(FRAMES)[0]!, ENGLISH.tell);
   it('is only the group of which somebody has changed', () => {
     const grouped = grouper();
     const before = grouped(all);

@@ -21,7 +21,7 @@ const key = (name: string) => ({
 const both = (words: string) => ({ en: words, fr: `${words} (fr)` });
 
 async function sit(asked: readonly Asked[], hints = true) {
-  speech.choose('en');
+  await speech.choose('en');
   const { open, lines } = switchboard();
   render(Page, { room: 'r1', tokens: ['token'], open });
   const line = lines[0]!;

@@ -7,7 +7,7 @@ import { cardSide } from '../../../src/pages/battle/cardside';
 import { grouper } from '../../../src/table/clusters';
 import { pennants } from '../../../src/table/pennants';
 import { FRAMES } from '../../battle';
-import { TABLE } from '../../given';
+import { ENGLISH, TABLE } from '../../given';
 
 describe('the card of a target', () => {
   it('lies between the two sides, if both are at the ends', () => {
@@ -20,7 +20,7 @@ describe('the card of a target', () => {
 });
 
 describe('a pennant', () => {
-  const [first] = grouper()(discs(standings(FRAMES)[0]!, 'en'));
+  const [first] = grouper()(discs(standings(FRAMES)[0]!, ENGLISH.tell));
   const shifted = (x: number) => ({ ...first!, discs: [{ ...first!.discs[0]!, x, y: 30_000 }] });
   const ground = { width: TABLE.width, height: TABLE.height, scale: 10 };
   it('stands right of its group, and left of it at the right rim', () => {

@@ -5,7 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import Page from '../../../src/pages/battle/Page.svelte';
 import { battles } from '../../../src/service/battles';
-import { battleFr } from '../../../src/words/battle.fr';
+import { BATTLE } from '../../../src/words/battle';
 import { speech } from '../../../src/words/speech.svelte';
 import { told, unit } from '../../battle';
 import { eventually } from '../../given';
@@ -35,9 +35,9 @@ describe('what everybody should know of a room', () => {
   it('cards that are not of the library, in both languages; read, it stays in the menu', async () => {
     await sit({ foreign_cards: true }, []);
     expect(text('fact')).toContain('Cards not of the library');
-    speech.choose('fr');
+    await speech.choose('fr');
     await eventually(() => expect(text('fact')).toContain('Cartes hors de la bibliothèque'));
-    speech.choose('en');
+    await speech.choose('en');
     await eventually(() => expect(text('fact')).toContain('not of the library'));
     await fireEvent.click(screen.getByTestId('fact').querySelector('button')!);
     expect(facts()).toEqual([]);
@@ -74,7 +74,7 @@ describe('a room that rests', () => {
     await eventually(() => expect(screen.queryByTestId('resting')).toBeNull());
   });
   it('is only looked at by those without a seat, in French as well', async () => {
-    speech.choose('fr');
+    await speech.choose('fr');
     await sit(resting, []);
     expect(text('resting')).toContain('pris trop de temps');
     expect(screen.getByTestId('resting').querySelector('button')).toBeNull();
@@ -133,7 +133,8 @@ describe('hints', () => {
   it('are put away for good with words that say so', async () => {
     await sit({ mission: 'first-battle' });
     expect(screen.getByTestId('hint').dataset['hint']).toBe('wager');
-    expect(battleFr.hints.off).toMatch(/^Ne plus /);
+    await speech.choose('fr');
+    expect(BATTLE.words.hints.off).toMatch(/^Ne plus /);
   });
 });
 

@@ -16,7 +16,8 @@ import {
 import { inShort } from '../../../src/pages/lobby/missions';
 import type { Shelved } from '../../../src/service/shelf';
 import { chevrons, levelName, levelSays } from '../../../src/words/levels';
-import { ago, LOBBY as WORDS } from '../../../src/words/lobby';
+import { ago } from '../../../src/words/lobby';
+import { speech } from '../../../src/words/speech.svelte';
 import { LOBBY } from '../../offered';
 
 const OWN: Shelved = {
@@ -126,8 +127,8 @@ describe('choices', () => {
 describe('the words of the lobby', () => {
   it('say a mission in short', () => {
     const [agreed, , skirmish] = LOBBY.missions;
-    expect(inShort(WORDS.en, skirmish!)).toBe('2000\u00a0AP · 6 rounds');
-    expect(inShort(WORDS.en, agreed!)).toBe('points as agreed · first to 20 VP');
+    expect(inShort(skirmish!)).toBe('2000\u00a0AP · 6 rounds');
+    expect(inShort(agreed!)).toBe('points as agreed · first to 20 VP');
     const uneven = {
       ...skirmish!,
       points: [
@@ -136,23 +137,16 @@ describe('the words of the lobby', () => {
       ],
       rounds: null,
     };
-    expect(inShort(WORDS.en, uneven)).toBe('1000 against 500\u00a0AP · no last round');
+    expect(inShort(uneven)).toBe('1000 against 500\u00a0AP · no last round');
   });
-  it('call a level that they do not know by its id', () => {
-    expect([levelName(WORDS.fr, 'recruit'), levelName(WORDS.fr, 'general')]).toEqual([
-      'Recrue',
-      'general',
-    ]);
-    expect([levelSays(WORDS.en, 'general'), chevrons('random'), chevrons('soldier')]).toEqual([
-      '',
-      0,
-      2,
-    ]);
+  it('call a level that they do not know by its id', async () => {
+    await speech.choose('fr');
+    expect([levelName('recruit'), levelName('general')]).toEqual(['Recrue', 'general']);
+    await speech.choose('en');
+    expect([levelSays('general'), chevrons('random'), chevrons('soldier')]).toEqual(['', 0, 2]);
   });
   it('say how long ago something was', () => {
-    const said = [0, 3, 125, 60 * 24, 60 * 24 * 3].map((minutes) =>
-      ago(WORDS.en.ago, 0, minutes * 60_000),
-    );
+    const said = [0, 3, 125, 60 * 24, 60 * 24 * 3].map((minutes) => ago(0, minutes * 60_000));
     expect(said).toEqual(['just now', '3 min ago', '2 h ago', 'yesterday', '3 days ago']);
   });
 });

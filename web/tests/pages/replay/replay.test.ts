@@ -9,7 +9,7 @@ import { Playback } from '../../../src/pages/replay/playback.svelte';
 import { fileSource } from '../../../src/pages/replay/source';
 import { box, EDGE, scale, stairs } from '../../../src/pages/replay/timeline';
 import { fighter, FRAMES, SHOWING, unit } from '../../battle';
-import { TABLE } from '../../given';
+import { ENGLISH, TABLE } from '../../given';
 
 const ALL = standings(FRAMES);
 
@@ -68,7 +68,7 @@ describe('chapters', () => {
 
 describe('the table of a moment', () => {
   it('shows who is on it, by unit', () => {
-    const figures = discs(ALL[1]!, 'en');
+    const figures = discs(ALL[1]!, ENGLISH.tell);
     expect(figures.map((d) => [d.id, d.army, d.letter])).toEqual([
       ['0', 'ws', '1'],
       ['1', 'th', '1'],
@@ -84,7 +84,7 @@ describe('the table of a moment', () => {
     expect(scenery(TABLE, ALL[0]!, []).lozenges[0]?.army).toBeNull();
   });
   it('marches from one to the next', () => {
-    const [a, b] = [discs(ALL[1]!, 'en'), discs(ALL[2]!, 'en')];
+    const [a, b] = [discs(ALL[1]!, ENGLISH.tell), discs(ALL[2]!, ENGLISH.tell)];
     expect(between(a, b, 0)[0]?.x).toBe(10000);
     expect(between(a, b, 0.5)[0]?.x).toBe(15000);
     expect(between(a, b, 1)[0]?.x).toBe(20000);

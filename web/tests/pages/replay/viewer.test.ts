@@ -101,9 +101,9 @@ describe('the viewer', () => {
   it('speaks French', async () => {
     render(App);
     await eventually(() => slider());
-    await fireEvent.click(document.querySelector('[data-language=fr]')!);
+    await fireEvent.change(screen.getByTestId('language'), { target: { value: 'fr' } });
     await eventually(() => expect(screen.getByTestId('log').textContent).toContain('Tour 1'));
     expect(screen.getByTestId('log').textContent).toContain('UnitMoved (fr).');
-    await fireEvent.click(document.querySelector('[data-language=en]')!);
+    await fireEvent.change(screen.getByTestId('language'), { target: { value: 'en' } });
   });
 });

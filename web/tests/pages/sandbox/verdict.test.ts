@@ -253,11 +253,11 @@ describe('move and refusals', () => {
     expect(questions(desk({ tool: 'move', selected: 'b1' }))).toEqual({});
   });
   it('keeps the words of the server', () => {
-    expect(refusal(new ApiError(400, 'r must be positive', 'bases[2].r'), ENGLISH)).toEqual([
+    expect(refusal(new ApiError(400, 'r must be positive', 'bases[2].r'))).toEqual([
       'The server refuses: r must be positive',
       'It is about bases[2].r.',
     ]);
-    expect(refusal(new ApiError(0, '', null), ENGLISH)).toEqual(['No answer from the server.']);
+    expect(refusal(new ApiError(0, '', null))).toEqual(['No answer from the server.']);
   });
   it('waits for its table', () => {
     expect(say({ table: null }).title).toBe('Laying the table');

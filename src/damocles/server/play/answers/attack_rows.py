@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
-from damocles.record import Names, tell_fact
+from damocles.record import tell_fact
 from damocles.rules import Project, Salvo
 from damocles.rules.chapters import accuracy_of
 from damocles.rules.questions import Caught, Needed, Shooters
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
+from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.wounds import damage_tests, weapon_of
 from damocles.server.play.wire import Band, TestRow
+from damocles.server.speech import phrase, repeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.source import Words
     from damocles.engine import Order
     from damocles.odds import Odds
     from damocles.rules.questions import AnyFact, Explanation
     from damocles.rules.state import Fighter, Table, Weapon
+    from damocles.server.names import AllNames
+    from damocles.words import Words
 
 What = Literal["hit", "caught", "cover", "damage", "other"]
 WHAT: dict[str, What] = {
@@ -37,7 +40,7 @@ def list_attack_rows(
     table: Table, order: Order, found: Explanation, chances: Odds | None
 ) -> tuple[TestRow, ...]:
     """A row for each test of an attack, in the order of the tests; empty for other orders."""
-    names = Names(table, "en"), Names(table, "fr")
+    names = names_of(table)
     facts = [*_tests(found.facts), *damage_tests(table, order)]
     told = [_row(table, fact, names, chances) for fact in facts]
     return (*(row for row in told if row is not None), *structure_rows(chances, names))
@@ -49,9 +52,7 @@ def _tests(facts: Sequence[AnyFact]) -> list[AnyFact]:
     return [fact for fact in facts if not (known and isinstance(fact, Shooters))]
 
 
-def _row(
-    table: Table, fact: AnyFact, names: tuple[Names, Names], chances: Odds | None
-) -> TestRow | None:
+def _row(table: Table, fact: AnyFact, names: AllNames, chances: Odds | None) -> TestRow | None:
     """The row of a fact; None if the fact is not a test."""
     if isinstance(fact, Shooters):
         dice = len(fact.fighters) * table.setting.weapons[fact.weapon].rate
@@ -66,8 +67,8 @@ def _row(
     return TestRow(what, _words(fact, names), fact.rule, fact.dice or None, fact.needed, left)
 
 
-def _words(fact: AnyFact, names: tuple[Names, Names]) -> Words:
-    return {each.language: tell_fact(fact, each) for each in names}
+def _words(fact: AnyFact, names: AllNames) -> Words:
+    return name_all(names, lambda each: tell_fact(fact, each))
 
 
 def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | None:
@@ -77,28 +78,25 @@ def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | N
     return round(found[0], 3) if found else None
 
 
-def structure_rows(chances: Odds | None, names: tuple[Names, Names]) -> list[TestRow]:
+def structure_rows(chances: Odds | None, names: AllNames) -> list[TestRow]:
     """What machines and elements lose on average, and the chance that they are destroyed."""
     if chances is None:
         return []
-    machines = [
-        (tuple(each.fighter(one.machine) for each in names), one.points, one.lost)
-        for one in chances.machines
-    ]
-    elements = [((one.element,) * 2, one.points, one.lost) for one in chances.elements]
+    machines = [(_machine(names, one.machine), one.points, one.lost) for one in chances.machines]
+    elements = [(repeat(one.element), one.points, one.lost) for one in chances.elements]
     return [
         TestRow("other", tell_structure_loss(named, points, lost), "GEN-062", left=round(points, 3))
         for named, points, lost in (*machines, *elements)
     ]
 
 
-def tell_structure_loss(named: Sequence[str], points: float, lost: float) -> Words:
+def _machine(names: AllNames, machine: int) -> Words:
+    return name_all(names, lambda each: each.fighter(machine))
+
+
+def tell_structure_loss(named: Words, points: float, lost: float) -> Words:
     """Structure points and the chance of a loss, in words."""
-    percent = f"{100 * lost:.0f}"
-    return {
-        "en": f"{named[0]}: {points:.1f} Structure points on average, lost: {percent} %.",
-        "fr": f"{named[1]} : {points:.1f} points de Structure en moyenne, perte : {percent} %.",
-    }
+    return phrase("previews.structure", name=named, points=points, percent=f"{100 * lost:.0f}")
 
 
 # ---- by range --------------------------------------------------------------------------------

@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.catalog.rulebook import index_in
-from damocles.catalog.source import LANGUAGES
-from damocles.record import Names, tell_facts
+from damocles.record import tell_facts
 from damocles.rules.battle import drop_undone
 from damocles.rules.missions import lay_table
 from damocles.rules.questions import explain_event
 from damocles.rules.state import machine
+from damocles.server.names import names_of
 from damocles.server.play.wire import Because, Why
+from damocles.words import DEFAULT, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from damocles.catalog.source import Language, Words
     from damocles.engine import Event
     from damocles.rules.battle import Entry
     from damocles.rules.state import Setting, Table
+    from damocles.words import Language, Words
 
 
 def find_cause(setting: Setting, journal: Iterable[Entry], question: Why) -> Because | None:
@@ -64,18 +65,18 @@ def cause_of(before: Table, event: Event) -> Because:
     If nothing on the table decided it, the answer is the titles of its rules.
     """
     found = explain_event(before, event)
-    english, french = (tell_facts(found.facts, Names(before, each)) for each in ("en", "fr"))
-    told: list[Words] = [{"en": one, "fr": two} for one, two in zip(english, french, strict=True)]
-    return Because(told or titles_of(found.rules), found.rules, found.facts, found.figures)
+    told = {language: tell_facts(found.facts, each) for language, each in names_of(before).items()}
+    facts = [dict(zip(told, each, strict=True)) for each in zip(*told.values(), strict=True)]
+    return Because(facts or titles_of(found.rules), found.rules, found.facts, found.figures)
 
 
 def titles_of(rules: Iterable[str]) -> list[Words]:
     """The titles of rules in every language, as far as the index knows them."""
-    known = {language: rule_titles(language) for language in LANGUAGES}
+    known = {language: rule_titles(language) for language in languages()}
     return [
-        {language: known[language][name] for language in LANGUAGES}
+        {language: known[language][name] for language in languages()}
         for name in rules
-        if name in known["en"]
+        if name in known[DEFAULT]
     ]
 
 

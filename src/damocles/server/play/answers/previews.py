@@ -9,22 +9,24 @@ import msgspec
 from damocles import odds
 from damocles.catalog.source import reword_complaint
 from damocles.engine import Order, Refusal, from_json
-from damocles.record import Excess, Names, refuse_excess, tell_target
+from damocles.record import Excess, refuse_excess, tell_target
 from damocles.rules import CloseCombat, Salvo
 from damocles.rules.questions import Caught, Explanation, Shooters
 from damocles.server.frames.teller import BattleTeller
+from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.attack_rows import bands, list_attack_rows
 from damocles.server.play.answers.distances import may_tell_distances, without_distances
 from damocles.server.play.answers.losses import losses_of
 from damocles.server.play.answers.return_fire import preview_return_fire
 from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Preview, Previewed
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import Words
     from damocles.odds import Odds
     from damocles.rules.battle import View
     from damocles.rules.state import Table
+    from damocles.words import Words
 
 
 def preview_order(view: View, question: Preview) -> Previewed | None:
@@ -81,11 +83,10 @@ def _words(table: Table, order: Order) -> Words:
     """The order in a few words; for a salvo, the weapon and the target."""
     if not isinstance(order, Salvo):
         return BattleTeller(table).order(order)
-    english, french = Names(table, "en"), Names(table, "fr")
-    return {
-        "en": f"{english.weapon(order.weapon)} at {tell_target(english, order.target)}.",
-        "fr": f"{french.weapon(order.weapon)} sur {tell_target(french, order.target)}.",
-    }
+    names = names_of(table)
+    weapon = name_all(names, lambda each: each.weapon(order.weapon))
+    target = name_all(names, lambda each: tell_target(each, order.target))
+    return phrase("previews.salvo", weapon=weapon, target=target)
 
 
 def _chances(view: View, order: Order) -> Odds | None:

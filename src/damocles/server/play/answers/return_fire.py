@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles import odds
-from damocles.record import Names
 from damocles.rules import Project, Salvo
 from damocles.rules.chapters import arsenal, bearers, copies_of, lookouts
 from damocles.rules.questions import Needed, Shooters, explain_order
 from damocles.rules.reading import is_indirect, members
+from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.attack_rows import structure_rows, weapon_bands
 from damocles.server.play.answers.losses import losses_of
 from damocles.server.play.wire import Arm, Return
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import Words
     from damocles.engine import Order
     from damocles.odds import ReturnFire
     from damocles.rules.battle import View
     from damocles.rules.state import Table, Unit, Weapon
+    from damocles.words import Words
 
 
 def preview_return_fire(view: View, order: Order, *, measured: bool) -> Return | None:
@@ -42,9 +42,10 @@ def _reckoned(view: View, answer: ReturnFire) -> Return:
     chances = odds.return_fire_odds(view, answer)
     losses = losses_of(chances) if chances else {}
     mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))
-    names = Names(table, "en"), Names(table, "fr")
     arms = [arm for shot in answer.orders for arm in _fired(answer, shot)]
-    return Return(answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(chances, names)))
+    return Return(
+        answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(chances, names_of(table)))
+    )
 
 
 def _seat(table: Table, unit: int) -> int:
@@ -86,4 +87,4 @@ def _carried(table: Table, shooter: Unit, target: Unit, weapon: Weapon) -> Arm:
 
 
 def _called(table: Table, weapon: str) -> Words:
-    return {language: Names(table, language).weapon(weapon) for language in ("en", "fr")}
+    return name_all(names_of(table), lambda each: each.weapon(weapon))

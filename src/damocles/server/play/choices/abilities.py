@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.rules.state import Fighter, Unit
-    from damocles.server.play.choices.desk import Desk, Fact
+    from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
+    from damocles.server.speech import Fact
 
 TURN = 30
 """The step of the search for room for a wall, in degrees."""

@@ -63,7 +63,7 @@ def drills(desk: Desk) -> Iterator[Choice]:
             "drill",
             EndActivation(desk.seat, (drill,)),
             drill,
-            told={"drill": desk.word(drill)},
+            told={"drill": desk.drill(drill)},
             rule=cite(value.rule),
             input="drills",
             fills="drills",

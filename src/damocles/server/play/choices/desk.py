@@ -6,31 +6,29 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles.record import Names, word
 from damocles.rules.state import machine
+from damocles.server.names import name_all, names_of
 from damocles.server.play.choices.labels import LABELS
 from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Choice
+from damocles.server.speech import capitalise, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.catalog.source import Words
     from damocles.engine import Decision, Order, Refusal
     from damocles.rules.state import Table, Unit
     from damocles.server.play.wire import RefusalView
-
-Both = tuple[str, str]
-"""A name in English and in French."""
-Fact = Both | str | int
+    from damocles.server.speech import Fact
+    from damocles.words import Words
 
 
 class Desk:
-    """The table of a seat that is asked, and the names of everything on it in both languages."""
+    """The table of a seat that is asked, and the names of everything on it in every language."""
 
     def __init__(self, table: Table, decision: Decision) -> None:
         self.table, self.decision, self.seat = table, decision, decision.seat
-        self.names = Names(table, "en"), Names(table, "fr")
+        self.names = names_of(table)
         self._refused: dict[Any, RefusalView] = {}
 
     # ---- choices -----------------------------------------------------------------------------
@@ -61,8 +59,8 @@ class Desk:
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
         """A choice; `about` tells it from others of the same label."""
         known = LABELS[label]
-        name, words = "/".join([label, *map(str, about)]), word_heading(known.words, told)
-        return Choice(name, known.group, words, shown.pop("rule", known.rule), **shown)
+        name, words = "/".join([label, *map(str, about)]), phrase(f"choices.{label}", **told)
+        return Choice(name, known.group, capitalise(words), shown.pop("rule", known.rule), **shown)
 
     def refusal(self, order: Order) -> Refusal | None:
         """Why the order may not be given; None if it may."""
@@ -78,46 +76,38 @@ class Desk:
 
     # ---- names -------------------------------------------------------------------------------
 
-    def unit(self, unit: int) -> Both:
+    def unit(self, unit: int) -> Words:
         """The name of a unit."""
-        english, french = self.names
-        return english.unit(unit), french.unit(unit)
+        return name_all(self.names, lambda each: each.unit(unit))
 
-    def fighter(self, fighter: int) -> Both:
+    def fighter(self, fighter: int) -> Words:
         """The name of a fighter."""
-        english, french = self.names
-        return english.fighter(fighter), french.fighter(fighter)
+        return name_all(self.names, lambda each: each.fighter(fighter))
 
-    def weapon(self, weapon: str) -> Both:
+    def weapon(self, weapon: str) -> Words:
         """The name of a weapon."""
-        english, french = self.names
-        return english.weapon(weapon), french.weapon(weapon)
+        return name_all(self.names, lambda each: each.weapon(weapon))
 
-    def side(self, seat: int) -> Both:
+    def side(self, seat: int) -> Words:
         """The name of a seat."""
-        english, french = self.names
-        return english.seat(seat), french.seat(seat)
+        return name_all(self.names, lambda each: each.seat(seat))
 
-    def word(self, key: str) -> Both:
-        """A word of the rules: a drill, a gait."""
-        english, french = self.names
-        return word(english, key), word(french, key)
+    def drill(self, drill: str) -> Words:
+        """What a drill is called."""
+        return name_all(self.names, lambda each: each.thing("drills", drill))
 
-    def part(self, fighter: int, part: int) -> Both:
+    def part(self, fighter: int, part: int) -> Words:
         """The name of a part of a machine."""
-        english, french = self.names
-        return english.part(fighter, part), french.part(fighter, part)
+        return name_all(self.names, lambda each: each.part(fighter, part))
 
-    def place(self, place: str) -> Both:
+    def place(self, place: str) -> Words:
         """The name of an element or a tactical position."""
-        english, french = self.names
-        return english.place(place), french.place(place)
+        return name_all(self.names, lambda each: each.place(place))
 
-    def card(self, name: str) -> Both:
+    def card(self, name: str) -> Words:
         """The name of a unit that is not in the battle yet, by its card."""
         plain = self.table.setting.unit_cards[name].name
-        english, french = self.names
-        return english.texts.units.get(plain, plain), french.texts.units.get(plain, plain)
+        return name_all(self.names, lambda each: each.texts.units.get(plain, plain))
 
     # ---- who ---------------------------------------------------------------------------------
 
@@ -126,16 +116,3 @@ class Desk:
         hostile = self.table.setting.is_hostile
         units = self.table.units.values()
         return [unit for unit in units if unit.place == "table" and hostile(self.seat, unit.seat)]
-
-
-def word_heading(words: Both, told: Mapping[str, Fact]) -> Words:
-    """A wording that stands on its own: it begins with a capital letter."""
-    plain = fill_wording(words, told)
-    return {language: text[:1].upper() + text[1:] for language, text in plain.items()}
-
-
-def fill_wording(words: Both, told: Mapping[str, Fact]) -> Words:
-    """A wording in both languages, with the facts filled in."""
-    english = {name: fact[0] if isinstance(fact, tuple) else fact for name, fact in told.items()}
-    french = {name: fact[1] if isinstance(fact, tuple) else fact for name, fact in told.items()}
-    return {"en": words[0].format(**english), "fr": words[1].format(**french)}

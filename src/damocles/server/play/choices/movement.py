@@ -18,7 +18,7 @@ from damocles.rules.chapters import (
 from damocles.rules.missions import SEARCH, cluster, grid, refuse_site
 from damocles.rules.reading import members, open_positions, shape_of
 from damocles.rules.state import AccessZone, DeploymentZone, Gait, Placement
-from damocles.server.play.choices.labels import GAITS
+from damocles.server.speech import capitalise, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import DropPoint, Exit, Point, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
+    from damocles.words import Words
 
 HOW: tuple[Gait, ...] = ("combat", "rush")
 TURN = 30
@@ -47,7 +48,7 @@ def moves(desk: Desk, unit: Unit) -> Iterator[Choice]:
 def walk(desk: Desk, unit: Unit, label: str, gait: Gait, zone: AccessZone | None = None) -> Choice:
     """A movement whose destination the page chooses, or why the unit may not use this gait."""
     refusal = refuse_walk(desk, unit, gait)
-    told = {} if zone is None else {"zone": desk.place(zone.id), "gait": capitalise(GAITS[gait])}
+    told = {} if zone is None else {"zone": desk.place(zone.id), "gait": capitalise(_name(gait))}
     about = () if zone is None else (gait, zone.id)
     through = zone.id if zone else None
     if refusal is not None:
@@ -55,9 +56,8 @@ def walk(desk: Desk, unit: Unit, label: str, gait: Gait, zone: AccessZone | None
     return desk.open(label, *about, told=told, input="move", gait=gait, zone=through)
 
 
-def capitalise(words: tuple[str, str]) -> tuple[str, str]:
-    """A wording with a capital letter, for the beginning of a line."""
-    return words[0].capitalize(), words[1].capitalize()
+def _name(gait: Gait) -> Words:
+    return phrase(f"choices.gaits.{gait}")
 
 
 def refuse_walk(desk: Desk, unit: Unit, gait: Gait) -> Refusal | None:
@@ -147,7 +147,7 @@ def evacuations(desk: Desk, unit: Unit) -> Iterator[Choice]:
         orders = ways_out(desk, unit, gait, way_out)
         best = next((order for order in orders if desk.refusal(order) is None), None)
         straight = best or next(ways_out(desk, unit, gait, way_out))
-        told = {"gait": GAITS[gait]}
+        told = {"gait": _name(gait)}
         yield desk.offer("evacuate", straight, gait, told=told, gait=gait)
 
 

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
     from damocles.rules import OverwatchSalvoDecision
     from damocles.rules.state import Target, Unit, Weapon
-    from damocles.server.play.choices.desk import Both, Desk, Fact
+    from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
+    from damocles.server.speech import Fact
+    from damocles.words import Words
 
     Shooting = ActDecision | OverwatchSalvoDecision
 
@@ -94,7 +96,7 @@ def is_turn(decision: Shooting) -> bool:
 
 
 def salvos(
-    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, target: Target, named: Both
+    desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, target: Target, named: Words
 ) -> Iterator[Choice]:
     """A plain salvo; also with all copies of the weapon at once, or sniping, where possible."""
     plain = salvo(desk, unit, "salvo", Salvo(desk.seat, weapon.id, target), named)
@@ -120,7 +122,7 @@ def snipers(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> Itera
             yield desk.refused("sniper", refusal, weapon.id, told=told, weapon=weapon.id)
 
 
-def salvo(desk: Desk, unit: Unit, label: str, order: Salvo, named: Both) -> Choice:
+def salvo(desk: Desk, unit: Unit, label: str, order: Salvo, named: Words) -> Choice:
     """A salvo with what lights up; where fighters may be held back, the page fills in which."""
     told: dict[str, Fact] = {"weapon": desk.weapon(order.weapon), "target": named}
     told["number"] = order.copies

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import Words
 from damocles.engine import Event, Order, Value, from_json, to_json
 from damocles.record import Header
 from damocles.rules.battle import Entry
 from damocles.server.rooms.wire import Holder, Watch
+from damocles.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

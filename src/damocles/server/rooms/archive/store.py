@@ -28,6 +28,7 @@ from damocles.server.rooms.archive.folder import LOCK, make_folder
 from damocles.server.rooms.archive.kept_rows import ROOM, ROW, AnyRow, KeptRoom, OrderRow
 from damocles.server.rooms.archive.writer import Writer
 from damocles.server.rooms.errors import Spoilt, StoreError
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -177,11 +178,11 @@ class SqliteStore:
                 return read(connection)
         except msgspec.MsgspecError as problem:
             log.warning("a room cannot be read any more: %s", problem)
-            raise Spoilt(f"what is kept of it cannot be read any more: {problem}") from problem
+            raise Spoilt(phrase("problems.store.spoilt", problem=str(problem))) from problem
         except (sqlite3.Error, FileGone) as problem:
             text = explain(self.file, problem)
             log.error("rooms cannot be read: %s", text)  # noqa: TRY400  # a traceback tells no more
-            raise StoreError("it cannot be read now; the log of the server says why") from problem
+            raise StoreError(phrase("problems.store.unread")) from problem
 
 
 def _stored(connection: sqlite3.Connection, room: str) -> StoredRoom | None:
@@ -196,7 +197,7 @@ def _stored(connection: sqlite3.Connection, room: str) -> StoredRoom | None:
     for due, (number, _) in enumerate(rows):
         if number != due:
             log.error("row %d of room %s is missing", due, room)
-            raise StoreError("something that happened here is missing in the file")
+            raise StoreError(phrase("problems.store.gap"))
     happened = tuple(ROW.decode(row) for _, row in rows)
     return StoredRoom(ROOM.decode(found[0]), happened, is_resting=bool(found[1]))
 

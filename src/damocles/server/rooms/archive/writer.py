@@ -23,6 +23,7 @@ from damocles.server.rooms.archive.file import (
     make_private,
 )
 from damocles.server.rooms.errors import StoreError
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,7 +69,7 @@ class Writer:
         With None it may change any number of rows.
         """
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError(phrase("problems.store.closed"))
         done: Future[None] = Future()
         self._waiting.put(_Write(sql, values, rows, done))
         await asyncio.wrap_future(done)
@@ -131,7 +132,7 @@ class Writer:
         else:
             self._note(problem)
             for write in batch:
-                write.done.set_exception(StoreError("it could not be kept; nothing has changed"))
+                write.done.set_exception(StoreError(phrase("problems.store.not_kept")))
 
     def _tried(self, batch: list[_Write]) -> Exception | None:
         """Write and commit; returns what went wrong, if anything: then nothing counts as kept."""

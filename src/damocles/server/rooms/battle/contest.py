@@ -33,13 +33,13 @@ from damocles.server.rooms.battle.divergence import (
 )
 from damocles.server.rooms.battle.history import History
 from damocles.server.rooms.battle.watch_orders import WatchOrders
-from damocles.server.rooms.phrases import RESTING, phrase, tell_divergence
+from damocles.server.rooms.phrases import tell_divergence
 from damocles.server.rooms.wire import ChatLine
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from damocles.catalog.source import Words
     from damocles.engine import Decision
     from damocles.record import Record, RecordDifference
     from damocles.rules.battle import Entry, View
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from damocles.server.rooms.archive.kept_rows import AnyRow
     from damocles.server.rooms.archive.store import StoredRoom
     from damocles.server.rooms.battle.history import PublicFrame
+    from damocles.words import Words
 
 
 class News(NamedTuple):
@@ -148,7 +149,7 @@ class Contest:
         """Retell the battle from what was kept, since deciding it took too long."""
         self._tell_past(stored, {})
         if not self._is_finished:
-            self.stopped, self.is_resting = RESTING, True
+            self.stopped, self.is_resting = phrase("rooms.resting"), True
 
     def _tell_past(self, stored: StoredRoom, same: Mapping[int, Entry]) -> None:
         """Restore the battle as it was kept, with chat, clocks and everything else around it."""
@@ -223,7 +224,7 @@ class Contest:
             self._tell_again(order)
         self._orders = kept
         step = self.history.since(before)
-        frame = replace(step.frame, order=phrase("back", to=row.to), seat=row.seat)
+        frame = replace(step.frame, order=phrase("rooms.back", to=row.to), seat=row.seat)
         return News(step._replace(frame=frame), row.to, row.seat)
 
     def _tell_again(self, order: Order) -> None:

@@ -16,13 +16,15 @@ from damocles.server.frames.page_table import PageTable, changes_between, read_p
 from damocles.server.frames.showing import closing_frame, tell_ending, tell_entry
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.wire import Changes, Frame, SeatView
-from damocles.server.rooms.phrases import phrase_of_seat
+from damocles.server.names import name_all
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from damocles.record import Ending
     from damocles.rules.battle import Battle, Entry
+    from damocles.words import Words
 
 
 class PublicFrame(NamedTuple):
@@ -61,7 +63,7 @@ class History:
         )
         frame = tell_entry(told, self._teller)
         if entry.secret and entry.order is not None:
-            words = phrase_of_seat("secret", self.name(entry.order.seat))
+            words = phrase("rooms.secret", seat=self.name(entry.order.seat))
             frame = replace(frame, seat=entry.order.seat, order=words)
         return self._keep(self._step(battle, frame))
 
@@ -99,10 +101,9 @@ class History:
         frame = Frame(self.steps[-1].frame.number, [], changes_between(before._now, self._now))
         return PublicFrame(frame, _differing(before._own, self._own))
 
-    def name(self, seat: int) -> tuple[str, str]:
-        """The name of a seat, in English and in French."""
-        english, french = self._teller.names
-        return english.seat(seat), french.seat(seat)
+    def name(self, seat: int) -> Words:
+        """The name of a seat."""
+        return name_all(self._teller.names, lambda each: each.seat(seat))
 
     # ---- within ------------------------------------------------------------------------------
 

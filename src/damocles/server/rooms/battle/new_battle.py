@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine import TypeFaces, Undo
-from damocles.record import DIGEST_FORM, RecordError, Reel, has_foreign_cards, to_text
+from damocles.record import DIGEST_FORM, Reel, has_foreign_cards, to_text
 from damocles.server.frames.showing import read_text, refuse_bad_record
 from damocles.server.http.errors import RequestRefused
 from damocles.server.limits import LIMITS
@@ -21,6 +21,7 @@ from damocles.server.rooms.archive.store import StoredRoom
 from damocles.server.rooms.battle.contest import Contest
 from damocles.server.rooms.battle.opening import furnish_room, name_in_packs, prepare_room
 from damocles.server.rooms.wire import PlayOn
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,8 +42,8 @@ def begin_battle(
     if isinstance(wanted, PlayOn):
         if wanted.number > limits.replayed_orders:
             most = limits.replayed_orders
-            detail = f"a battle is played on after at most {most} orders, not {wanted.number}"
-            raise RequestRefused(detail, field="number")
+            words = phrase("problems.play_on.too_late", most=most, number=wanted.number)
+            raise RequestRefused(words, field="number")
         with refuse_bad_record():
             return _played_on(wanted, now)
     kept, keys = prepare_room(wanted)
@@ -61,13 +62,13 @@ def _played_on(wanted: PlayOn, now: Callable[[], float]) -> tuple[Contest, Opene
     kept, keys = continue_record(wanted)
     contest = _open_contest(kept, now)
     if contest.stopped is not None:
-        raise RequestRefused(contest.stopped["en"], field="record")
+        raise RequestRefused(contest.stopped, field="record")
     if contest.over:
-        detail = f"after order {wanted.number} the battle is over; choose an earlier one"
-        raise RequestRefused(detail, field="number")
+        words = phrase("problems.play_on.over", number=wanted.number)
+        raise RequestRefused(words, field="number")
     if any(isinstance(each, TypeFaces) for each in contest.pending):
-        detail = f"after order {wanted.number} dice are thrown by hand; choose another one"
-        raise RequestRefused(detail, field="number")
+        words = phrase("problems.play_on.by_hand", number=wanted.number)
+        raise RequestRefused(words, field="number")
     return contest, keys
 
 
@@ -75,11 +76,11 @@ def continue_record(wanted: PlayOn) -> tuple[KeptRoom, Opened]:
     """A room that begins where a record was after an order, with dice that nobody knows yet."""
     record = read_text(wanted.record)
     if record.header.seat is not None:
-        raise RecordError("this is what one seat saw of a battle: it does not hold all orders")
+        raise RequestRefused(phrase("problems.play_on.one_seat"))
     companies = record.header.companies
     if len(wanted.seats) != len(companies):
-        detail = f"the battle has {len(companies)} seats, not {len(wanted.seats)}"
-        raise RequestRefused(detail, field="seats")
+        words = phrase("problems.play_on.seats", seats=len(companies), given=len(wanted.seats))
+        raise RequestRefused(words, field="seats")
     header = renew_header(record.header, wanted.number)
     before = _until(record, wanted.number)._replace(header=header)
     names = [name_in_packs("companies", each.id) for each in companies]
@@ -102,10 +103,10 @@ def _until(record: Record, number: int) -> Record:
     Its digests are dropped: they are those of a battle with another header.
     """
     if number >= len(record.entries):
-        detail = f"the record has {len(record.entries) - 1} orders: there is no order {number}"
-        raise RequestRefused(detail, field="number")
+        words = phrase("problems.play_on.no_order", orders=len(record.entries) - 1, number=number)
+        raise RequestRefused(words, field="number")
     entries = record.entries[: number + 1]
     if sum(isinstance(entry.order, Undo) for entry in entries) > MOST_UNDONE:
-        detail = f"orders were taken back more than {MOST_UNDONE} times; choose an earlier order"
-        raise RequestRefused(detail, field="number")
+        words = phrase("problems.play_on.undone", most=MOST_UNDONE)
+        raise RequestRefused(words, field="number")
     return record._replace(entries=entries, digests={}, ending=None)

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from damocles.ai.bots import BOTS
 from damocles.catalog.packs import core
 from damocles.catalog.rulebook import OptionsError, rule_set_with
-from damocles.catalog.source import LANGUAGES
 from damocles.errors import DamoclesError
 from damocles.muster import (
     MusterError,
@@ -28,14 +27,16 @@ from damocles.rules.sets import USUAL_EDITION
 from damocles.server.http.errors import RequestRefused
 from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat, are_apart
 from damocles.server.rooms.wire import Opened, SeatKey
+from damocles.server.speech import phrase, repeat
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.catalog.source import Words
     from damocles.record import Header
     from damocles.rules.state import Company, Setting
     from damocles.server.rooms.wire import NewRoom, SeatChoice, SeatHolder
+    from damocles.words import Words
 
 FIRST_LEVEL = "recruit"
 """The bot that plays if no level is named, provided that there is one with this name."""
@@ -54,8 +55,7 @@ def prepare_room(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
     Anything wrong with the request is refused with its field, or with the rule it breaks.
     """
     if wanted.seed is not None and are_apart(wanted.seats):
-        detail = "between people who play apart the dice are nobody's choice; leave the seed out"
-        raise RequestRefused(f"seed: {detail}", field="seed")
+        raise RequestRefused(phrase("problems.rooms.seed"), field="seed")
     seed = wanted.seed or dice_key()
     present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
     setting = _setting(wanted, present, seed)
@@ -163,9 +163,7 @@ def _company(choice: SeatChoice, at: int) -> FieldedCompany:
         if seen is None or seen.faults:
             raise MusterError(seen.faults if seen else written.faults)
         name = seen.company.name
-        words = (
-            dict.fromkeys(LANGUAGES, name) if name else name_in_packs("armies", seen.company.army)
-        )
+        words = repeat(name) if name else name_in_packs("armies", seen.company.army)
         return FieldedCompany(muster_company(seen.company, catalog), words)
     except DamoclesError as problem:
         raise RequestRefused(f"{field}: {problem}", field=field) from problem
@@ -174,7 +172,7 @@ def _company(choice: SeatChoice, at: int) -> FieldedCompany:
 def name_in_packs(section: str, name: str) -> Words:
     """The name of something in the texts of the packs."""
     texts = core().texts
-    return {each: getattr(texts[each], section).get(name, name) for each in LANGUAGES}
+    return {each: getattr(texts[each], section).get(name, name) for each in languages()}
 
 
 def _seat(choice: SeatChoice | SeatHolder, company: Words, token: str | None, at: int) -> KeptSeat:
@@ -185,7 +183,6 @@ def _seat(choice: SeatChoice | SeatHolder, company: Words, token: str | None, at
     level = choice.level or (FIRST_LEVEL if FIRST_LEVEL in BOTS else next(iter(BOTS)))
     if level not in BOTS:
         field, known = f"seats[{at}].level", ", ".join(sorted(BOTS))
-        raise RequestRefused(
-            f"{field}: no bot is called {level!r} (known are {known})", field=field
-        )
+        words = phrase("problems.unknown.bot", field=field, name=repr(level), known=known)
+        raise RequestRefused(words, field=field)
     return KeptSeat("bot", company, level, choice.name)

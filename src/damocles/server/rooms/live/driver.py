@@ -17,6 +17,7 @@ from damocles.server.rooms.battle.motives import KeptThought
 from damocles.server.rooms.errors import Over, StoreError
 from damocles.server.rooms.live.rest import rest
 from damocles.server.rooms.wire import Thinking
+from damocles.server.speech import phrase
 from damocles.server.work.deadlines import TooLong
 from damocles.server.work.workers import WorkerError
 
@@ -70,7 +71,7 @@ class Driver:
             try:
                 await self._answer(decision, number)
             except StoreError:
-                self._room.complain("a bot's order could not be kept; come back to have it tried")
+                self._room.complain(phrase("rooms.bot_not_kept"))
                 return
             except Over as problem:
                 log.warning("a bot's order was not taken: %s", problem)
@@ -135,4 +136,4 @@ class Driver:
 
     def _give_up(self, seat: int) -> None:
         self._failed = None
-        self._room.complain(f"the bot of seat {seat} cannot go on; come back to have it try again")
+        self._room.complain(phrase("rooms.bot_failed", seat=seat))

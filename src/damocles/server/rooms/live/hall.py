@@ -24,6 +24,7 @@ from damocles.server.rooms.battle.new_battle import begin_battle
 from damocles.server.rooms.errors import Spoilt, StoreError
 from damocles.server.rooms.live.room import Room
 from damocles.server.rooms.wire import PlayOn
+from damocles.server.speech import phrase, words_of
 from damocles.server.work.deadlines import TooLong
 from damocles.server.work.turns import Priority, QueuePlace
 
@@ -83,7 +84,7 @@ class Hall:
         """Open a new room, or one that plays on from a record; an unplayable one is refused."""
         wait = self._openings.lack()
         if wait:
-            raise too_many("many rooms are being opened", wait)
+            raise too_many("server", wait)
         with self._charged(wanted, caller):
             self._openings.take()
             self._make_space()
@@ -181,11 +182,13 @@ class Hall:
             with self._stored():
                 stored = await self.workshop.store.load(name)
             if stored is None:
-                raise RequestRefused(f"there is no room {name}", status=HTTP_404_NOT_FOUND)
+                raise RequestRefused(
+                    phrase("problems.rooms.unknown", room=name), status=HTTP_404_NOT_FOUND
+                )
             try:
                 contest = await self._load_contest(stored, rank)
             except DamoclesError as problem:
-                raise RequestRefused(str(problem), status=HTTP_409_CONFLICT) from problem
+                raise RequestRefused(words_of(problem), status=HTTP_409_CONFLICT) from problem
             room = self._seat_room(contest, caller)
             room.bots.wake()
             return room
@@ -198,12 +201,11 @@ class Hall:
         try:
             yield
         except Spoilt as problem:
-            raise RequestRefused(
-                f"this room is lost: {problem}", status=HTTP_409_CONFLICT
-            ) from problem
+            words = phrase("problems.rooms.lost", problem=words_of(problem))
+            raise RequestRefused(words, status=HTTP_409_CONFLICT) from problem
         except StoreError as problem:
-            detail = f"this room cannot be had now: {problem}; try again in a moment"
-            raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+            words = phrase("problems.rooms.unread", problem=words_of(problem))
+            raise RequestRefused(words, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
     async def _load_contest(self, stored: StoredRoom, rank: Priority) -> Contest:
         """The battle of a room; if deciding it takes too long, the room rests and is retold."""
@@ -253,21 +255,23 @@ class Hall:
         among_bots = sum(each.kept.unattended and not each.over for each in battles)
         among_bots += self._wishes.count((caller.name, True))
         if bots and among_bots >= caller.most_bot_rooms:
-            raise too_many(f"{among_bots} battles of yours among bots alone go on", MINUTE)
+            raise too_many("bot_rooms", MINUTE, count=among_bots)
         for name in own[: max(0, len(own) - caller.most_loaded + 1)]:
             if not self._rooms[name].idle:
-                raise too_many(f"{len(own)} rooms of yours are in use", MINUTE)
+                raise too_many("rooms", MINUTE, count=len(own))
             self._unload(name)
 
     def _make_space(self) -> None:
         """Unload idle rooms until there is space for one more; refused if there is none."""
         if self._closed:
-            raise RequestRefused("the server is stopping", status=HTTP_503_SERVICE_UNAVAILABLE)
+            raise RequestRefused(
+                phrase("problems.rooms.stopping"), status=HTTP_503_SERVICE_UNAVAILABLE
+            )
         for name, room in list(self._rooms.items()):
             if len(self._rooms) + len(self._loading) <= self.most - 1:
                 return
             if room.idle:
                 self._unload(name)
         if len(self._rooms) >= self.most:
-            detail = f"all {self.most} rooms of this server are in use; come back later"
-            raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE)
+            words = phrase("problems.rooms.full", most=self.most)
+            raise RequestRefused(words, status=HTTP_503_SERVICE_UNAVAILABLE)

@@ -18,7 +18,7 @@ from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Hint, Motive, Why
 from damocles.server.rooms.archive.kept_rows import OrderRow
 from damocles.server.rooms.battle.motives import Withheld
-from damocles.server.rooms.errors import Disallowed, Over, StoreError
+from damocles.server.rooms.errors import Disallowed, Over, StoreError, trouble_of
 from damocles.server.rooms.live.hints import Hints
 from damocles.server.rooms.live.rest import resume
 from damocles.server.rooms.live.wishes import change_watch_orders, propose, reply, resign, say
@@ -38,6 +38,7 @@ from damocles.server.rooms.wire import (
     Trouble,
     Unanswered,
 )
+from damocles.server.speech import words_of
 
 if TYPE_CHECKING:
     from damocles.server.play.wire import AnyAnswer, RefusalView
@@ -66,10 +67,8 @@ async def hear_message(room: Room, page: Page, message: FromPage) -> None:
             await resume(room, page, message)
         else:
             page.tell(Trouble("a page says hello once, before everything else"))
-    except Disallowed as problem:
-        page.tell(Trouble(str(problem), words=problem.words))
-    except (Over, StoreError) as problem:
-        page.tell(Trouble(str(problem)))
+    except (Disallowed, Over, StoreError) as problem:
+        page.tell(trouble_of(words_of(problem)))
 
 
 # ---- orders ------------------------------------------------------------------------------------
@@ -96,7 +95,7 @@ def _misread(page: Page, message: Give) -> RefusalView | None:
         refuse_excess(message.order)
         order = from_json(bytes(message.order), Order)
     except (msgspec.DecodeError, RecursionError, Excess) as problem:
-        return room_refusal("malformed_order", problem=problem)
+        return room_refusal("malformed_order", problem=str(problem))
     return room_refusal("foreign_seat") if order.seat not in page.seats else None
 
 
@@ -189,7 +188,7 @@ def write_answer(contest: Contest, motives: MotiveLog, question: Ask) -> bytes:
     except Withheld as withheld:
         return msgspec.json.encode(Unanswered(question.id, room_refusal(withheld.reason)))
     except (GeometryError, msgspec.DecodeError, LookupError) as problem:
-        refusal = room_refusal("malformed_question", problem=problem)
+        refusal = room_refusal("malformed_question", problem=str(problem))
         return msgspec.json.encode(Unanswered(question.id, refusal))
     if answer is None:
         return msgspec.json.encode(Unanswered(question.id, room_refusal("no_answer")))

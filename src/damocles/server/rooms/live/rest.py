@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from damocles.server.rooms.archive.kept_rows import ResumeRow
 from damocles.server.rooms.battle.contest import Contest
 from damocles.server.rooms.errors import Disallowed, StoreError
+from damocles.server.speech import phrase
 from damocles.server.work.deadlines import TooLong
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ async def resume(room: Room, page: Page, wish: Resume) -> None:
     The clocks go on from now: the time in which it rested counts for nobody.
     """
     if wish.seat not in page.seats:
-        raise Disallowed("this page does not hold that seat")
+        raise Disallowed(phrase("rooms.wishes.no_seat"))
     async with room.lock:
         _must_be_ready(room)
         contest = await _decided(room, ResumeRow(wish.seat, at=room.workshop.now()))
@@ -56,10 +57,10 @@ async def resume(room: Room, page: Page, wish: Resume) -> None:
 
 def _must_be_ready(room: Room) -> None:
     if not room.contest.is_resting:
-        raise Disallowed("this battle does not rest")
+        raise Disallowed(phrase("rooms.wishes.no_rest"))
     if not room.resumes.take():
         seconds = room.workshop.limits.resume_seconds
-        raise Disallowed(f"a resting battle can be tried again once in {seconds:g} seconds")
+        raise Disallowed(phrase("rooms.wishes.resumed", seconds=f"{seconds:g}"))
 
 
 async def _decided(room: Room, row: ResumeRow) -> Contest:
@@ -70,7 +71,7 @@ async def _decided(room: Room, row: ResumeRow) -> Contest:
     try:
         contest = await desk.decide(room.place, Contest, awake, desk.now)
     except TooLong as problem:
-        raise Disallowed("it took too long again: the battle still rests") from problem
+        raise Disallowed(phrase("rooms.wishes.still_rests")) from problem
     await desk.store.append(room.id, len(stored.rows), row)
     await desk.store.wake(room.id)
     return contest

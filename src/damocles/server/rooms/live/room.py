@@ -23,12 +23,12 @@ from damocles.server.rooms.archive.kept_rows import BackRow, ChatRow, ResignRow,
 from damocles.server.rooms.battle.contest import Contest
 from damocles.server.rooms.battle.history import frame_for_seats
 from damocles.server.rooms.battle.motives import MotiveLog
-from damocles.server.rooms.errors import Disallowed, Over, StoreError
+from damocles.server.rooms.errors import Disallowed, Over, StoreError, trouble_of
 from damocles.server.rooms.live.driver import Driver
 from damocles.server.rooms.live.rest import rest
 from damocles.server.rooms.live.views import room_view
-from damocles.server.rooms.phrases import RESTING, phrase
-from damocles.server.rooms.wire import Changed, Happened, Said, Trouble, Welcome
+from damocles.server.rooms.wire import Changed, Happened, Said, Welcome
+from damocles.server.speech import phrase, words_of
 from damocles.server.work.deadlines import TooLong
 from damocles.server.work.turns import Priority, QueuePlace
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from damocles.server.rooms.live.page import Page
     from damocles.server.rooms.live.workshop import Workshop
     from damocles.server.rooms.wire import Proposal, RoomView, ToPage
+    from damocles.words import Words
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +116,9 @@ class Room:
             try:
                 page.send(await self.workshop.decide(self.place, self._welcome, page.seats))
             except TooLong as problem:
-                raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+                raise RequestRefused(
+                    words_of(problem), status=HTTP_503_SERVICE_UNAVAILABLE
+                ) from problem
 
     def leave(self, page: Page) -> None:
         """Let a page go; its seats stay as they are until somebody comes back for them."""
@@ -134,8 +137,7 @@ class Room:
 
     def unload(self) -> None:
         """Drop a battle that may be ahead of the store: pages that return get the stored one."""
-        words = phrase("unloaded")
-        self.tell_all(Trouble(words["en"], words=words))
+        self.tell_all(trouble_of(phrase("rooms.unloaded")))
         self.close()
 
     async def view(self) -> RoomView:
@@ -150,8 +152,8 @@ class Room:
     def must_be_kept(self) -> None:
         """Refuse to tell about a closed room: it may hold something that was never kept."""
         if self.closed:
-            detail = "this room is just being closed; come back in a moment"
-            raise RequestRefused(detail, status=HTTP_503_SERVICE_UNAVAILABLE)
+            words = phrase("problems.rooms.closing")
+            raise RequestRefused(words, status=HTTP_503_SERVICE_UNAVAILABLE)
 
     def presence(self) -> None:
         """Tell everybody who is there and what is proposed, as soon as nothing is in progress.
@@ -183,7 +185,7 @@ class Room:
             return await self.workshop.decide(self.place, function, *values, **named)
         except TooLong as problem:
             await rest(self)
-            raise Over(RESTING["en"]) from problem
+            raise Over(phrase("rooms.resting")) from problem
 
     async def enter(self, row: AnyRow, *, number: int | None = None) -> None:
         """Let something happen: decide, keep, tell. It goes on even if the page goes away.
@@ -211,13 +213,13 @@ class Room:
         agreed.
         """
         if self.contest.stopped is not None:
-            raise Over(self.contest.stopped["en"])
+            raise Over(self.contest.stopped)
         if self.closed or (self.contest.over and not isinstance(row, ChatRow)):
-            raise Over("the battle is over")
+            raise Over(phrase("rooms.wishes.over"))
         if isinstance(row, BackRow):
             is_changed = number is not None and number != self.contest.battle.number
             if is_changed or not self.contest.counts(row.to):
-                raise Disallowed.in_words("proposal_lapsed")
+                raise Disallowed(phrase("rooms.proposal_lapsed"))
 
     async def _keep(self, row: AnyRow, number: int | None) -> News | None:
         """Decide a row and make it durable; if either fails, the store says what has happened."""
@@ -268,7 +270,7 @@ class Room:
         """The battle as the store has it."""
         stored = await self.workshop.store.load(self.id)
         if stored is None:
-            raise StoreError("the store does not know the room any more")
+            raise StoreError(phrase("problems.store.forgotten"))
         return await self.workshop.decide(self.place, Contest, stored, self.workshop.now)
 
     # ---- telling -----------------------------------------------------------------------------
@@ -302,8 +304,7 @@ class Room:
             return False
         self.proposal = None
         if not self.contest.over:
-            words = phrase("proposal_lapsed")
-            self._tell_own(proposal.seat, Trouble(words["en"], words=words))
+            self._tell_own(proposal.seat, trouble_of(phrase("rooms.proposal_lapsed")))
         return True
 
     def tell_all(self, message: ToPage) -> None:
@@ -397,6 +398,6 @@ class Room:
         except (Over, StoreError) as problem:
             log.warning("a clock that is out ends nothing: %s", problem)
 
-    def complain(self, detail: str) -> None:
+    def complain(self, words: Words) -> None:
         """Tell everybody what went wrong."""
-        self.tell_all(Trouble(detail))
+        self.tell_all(trouble_of(words))

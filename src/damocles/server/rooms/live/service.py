@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from damocles.catalog.rulebook import index_in
-from damocles.catalog.source import LANGUAGES
 from damocles.engine import Tape
 from damocles.muster import setting
 from damocles.record import Ending, from_text, record_of, to_text
@@ -22,6 +21,7 @@ from damocles.server.rooms.live.hall import Hall
 from damocles.server.rooms.live.workshop import Workshop
 from damocles.server.work.lanes import Lanes
 from damocles.server.work.workers import Workers
+from damocles.words import grammar_of, languages
 
 if TYPE_CHECKING:
     from damocles.server.limits import Limits
@@ -87,10 +87,11 @@ def prepare() -> None:
 
     msgspec works out how to decode a type when it first has to, and two threads that need it at the
     same moment crash the process. So packs, rules, orders and events are read here, in one thread,
-    and so are the texts of the rules in every language.
+    and so are the texts of the rules and the grammar of every language.
     """
     fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL_EDITION)
     begun = record_of(Battle.start(fought, Tape("prepared")))
     from_text(to_text(begun._replace(ending=Ending("draw"))))
-    for language in LANGUAGES:
+    for language in languages():
         index_in(language)
+        grammar_of(language)

@@ -8,6 +8,7 @@ import msgspec
 
 from damocles.catalog.packs import core
 from damocles.server.rooms.wire import RoomState, RoomView, SeatState
+from damocles.server.speech import repeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,7 @@ def room_view(contest: Contest, pages: Sequence[Page]) -> RoomView:
     return RoomView(
         room=contest.kept.id,
         mission=mission,
-        name=known.name if known else {"en": mission, "fr": mission},
+        name=known.name if known else repeat(mission),
         options=msgspec.structs.asdict(options),
         free_measuring=options.free_measuring,
         state=_state(contest),

@@ -23,6 +23,7 @@ from damocles.server.rooms.archive.kept_rows import (
 from damocles.server.rooms.errors import Disallowed
 from damocles.server.rooms.live.views import seat_name
 from damocles.server.rooms.wire import Proposal
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from damocles.server.rooms.live.page import Page
@@ -70,7 +71,7 @@ async def resign(room: Room, page: Page, wish: Resign) -> None:
     _must_hold(page, wish.seat)
     contest = room.contest
     if wish.seat in contest.out:
-        raise Disallowed("this seat has given up already")
+        raise Disallowed(phrase("rooms.wishes.given_up"))
     own = (each for each in contest.pending if each.seat == wish.seat)
     if any(isinstance(each, TurnDecision) for each in own):
         order = msgspec.Raw(to_json(Surrender(wish.seat)))
@@ -89,11 +90,11 @@ async def change_watch_orders(room: Room, page: Page, wish: Stand) -> None:
     standing, row = room.contest.standing[wish.seat], WatchRow(wish.seat, wish.watch, wish.unit)
     units = room.contest.battle.table.units
     if wish.unit is not None and (wish.unit not in units or units[wish.unit].seat != wish.seat):
-        raise Disallowed("this seat has no such unit")
+        raise Disallowed(phrase("rooms.wishes.no_unit"))
     if standing.says(row):
         page.tell(standing.view())
     elif standing.changes >= (most := room.workshop.limits.standing_changes):
-        raise Disallowed(f"standing orders can be changed {most} times in a battle")
+        raise Disallowed(phrase("rooms.wishes.standing", most=most))
     else:
         await room.enter(row)
 
@@ -105,22 +106,21 @@ def _must_not_flood(room: Room, page: Page) -> None:
     """Refuse chat beyond the limits: lines in all, spectators' share of them, lines a minute."""
     limits, lines = room.workshop.limits, room.contest.chat
     if len(lines) >= limits.chat_lines:
-        raise Disallowed(f"enough has been said here: a room keeps {limits.chat_lines} lines")
+        raise Disallowed(phrase("rooms.wishes.chat", most=limits.chat_lines))
     watched = sum(line.seat is None for line in lines)
     if not page.seats and watched >= limits.spectator_lines:
-        detail = f"those who watch have said enough: {limits.spectator_lines} lines are theirs"
-        raise Disallowed(detail)
+        raise Disallowed(phrase("rooms.wishes.spectators", most=limits.spectator_lines))
     buckets = (page.chat, room.chat, page.caller.chat)
     wait = max(page.caller.bytes.lack(), *(bucket.lack() for bucket in buckets))
     if wait:
-        raise Disallowed(f"too much is said at once; wait {tell_wait(wait)}")
+        raise Disallowed(phrase("problems.waits.chat", time=tell_wait(wait)))
     for bucket in buckets:
         bucket.take()
 
 
 def _must_hold(page: Page, seat: int) -> None:
     if seat not in page.seats:
-        raise Disallowed("this page does not hold that seat")
+        raise Disallowed(phrase("rooms.wishes.no_seat"))
 
 
 def _others(room: Room, seat: int) -> tuple[int, ...]:
@@ -133,14 +133,14 @@ def _others(room: Room, seat: int) -> tuple[int, ...]:
 def _proposal(room: Room, wish: Propose) -> Proposal:
     """The proposal of a seat; refused if it is not possible or another one is open."""
     if room.contest.stopped is not None:
-        raise Disallowed(room.contest.stopped["en"], room.contest.stopped)
+        raise Disallowed(room.contest.stopped)
     if room.contest.over:
-        raise Disallowed("the battle is over")
+        raise Disallowed(phrase("rooms.wishes.over"))
     if room.proposal is not None and room.proposal.seat != wish.seat:
-        raise Disallowed.in_words("proposal_open")
+        raise Disallowed(phrase("rooms.proposal_open"))
     waiting = _others(room, wish.seat)
     if wish.what == "draw" and not waiting:
-        raise Disallowed("there is nobody who could agree to a draw: bots never do")
+        raise Disallowed(phrase("rooms.wishes.no_draw"))
     to = _first_back(room, wish) if wish.what == "take_back" else None
     return Proposal(secrets.token_hex(8), wish.seat, wish.what, to, waiting)
 
@@ -149,10 +149,10 @@ def _answered(room: Room, answer: Reply) -> Proposal:
     """The open proposal, no longer waiting for the seat; an answer to another is refused."""
     proposal = room.proposal
     if proposal is None or proposal.id != answer.id:
-        raise Disallowed.in_words("proposal_gone")
+        raise Disallowed(phrase("rooms.proposal_gone"))
     is_own = answer.seat == proposal.seat and not answer.agreed
     if not is_own and answer.seat not in proposal.waiting:
-        raise Disallowed("this seat has nothing to agree to")
+        raise Disallowed(phrase("rooms.wishes.not_asked"))
     return replace(
         proposal, waiting=tuple(seat for seat in proposal.waiting if seat != answer.seat)
     )
@@ -166,7 +166,7 @@ def _first_back(room: Room, wish: Propose) -> int:
     contest = room.contest
     to = contest.last_of(wish.seat) if wish.to is None else wish.to
     if to is None or not contest.counts(to):
-        raise Disallowed("there is no such order to take back, or it was taken back already")
+        raise Disallowed(phrase("rooms.wishes.no_take_back"))
     return to
 
 

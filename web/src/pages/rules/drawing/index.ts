@@ -4,10 +4,10 @@ import * as indirect from './indirect';
 import * as measurement from './measurement';
 import * as missions from './missions';
 import * as movement from './movement';
-import type { Drawn } from './parts';
+import type { DrawingName, Drawn } from './parts';
 import * as shooting from './shooting';
 
-export const DRAWINGS: Readonly<Record<string, Drawn>> = {
+export const DRAWINGS: { readonly [Name in DrawingName]: Drawn<Name> } = {
   ...measurement,
   ...movement,
   ...missions,
@@ -15,3 +15,5 @@ export const DRAWINGS: Readonly<Record<string, Drawn>> = {
   ...cover,
   ...indirect,
 };
+
+export const isDrawn = (name: string): name is DrawingName => Object.hasOwn(DRAWINGS, name);

@@ -23,14 +23,10 @@ const BAND_NAMES: readonly At[] = [
   [35.4, 36],
 ];
 
-export const bands: Drawn = {
+export const bands: Drawn<'bands'> = {
   wide: 40,
   high: 40,
-  caption: [
-    'Bands of 10 cm from the edge of the shooting leader: the nearer base edge counts, and a border belongs to the lower band.',
-    'Bandes de 10 cm depuis le bord du leader qui tire : le bord de socle le plus proche compte, et une limite appartient à la bande inférieure.',
-  ],
-  parts: (say) => [
+  parts: (words, say) => [
     circle([20, 4], 11.5),
     circle([20, 4], 21.5),
     circle([20, 4], 31.5),
@@ -38,25 +34,21 @@ export const bands: Drawn = {
     fighter('b', [15.5, 11.5], TH),
     fighter('c', [24, 25.5], TH),
     fighter('d', [11, 31], TH),
-    ...BAND_NAMES.map((at, band) => note(at, say(`band ${band}`, `bande ${band}`), 'ink')),
-    note([18.6, 29.6], say('band 1: edge inside', 'bande 1 : bord dedans')),
+    ...BAND_NAMES.map((at, band) => note(at, say(words.band, { n: band }), 'ink')),
+    note([18.6, 29.6], words.edgeInside),
   ],
 };
 
-export const edges: Drawn = {
+export const edges: Drawn<'edges'> = {
   wide: 24,
   high: 14,
-  caption: [
-    'A distance runs from the edge of one base to the edge of the other, not from the centres.',
-    'Une distance va du bord d’un socle au bord de l’autre, pas des centres.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     fighter('a', [5, 6], { facing: 90 }),
     fighter('b', [18, 6], { army: 'th', figure: 'light', facing: 270 }),
     gap({ x: 5, y: 6, r: 1.5 }, { x: 18, y: 6, r: 3.25 }, { tone: 'ink' }),
-    note([10.6, 8.2], say('the distance', 'la distance'), 'ink'),
+    note([10.6, 8.2], words.theDistance, 'ink'),
     line([5, 2], [18, 2], { tone: 'alert', dashed: true }),
-    note([11.5, 2], say('not this', 'pas ceci'), 'alert'),
+    note([11.5, 2], words.notThis, 'alert'),
   ],
 };
 
@@ -73,39 +65,31 @@ const SECOND: readonly At[] = [
   [27, 33.5],
 ];
 
-export const leaders: Drawn = {
+export const leaders: Drawn<'leaders'> = {
   wide: 40,
   high: 37,
-  caption: [
-    'From unit to unit it is measured from leader to leader (the spike marks the leader), even if others stand nearer.',
-    'D’unité à unité, on mesure de leader à leader (la pointe marque le leader), même si d’autres sont plus près.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     ...unit('a', FIRST),
     ...unit('b', SECOND, TH),
     gap({ x: 13, y: 8, r: 1.5 }, { x: 26, y: 29, r: 1.5 }, { tone: 'ink' }),
-    note([21, 18.5], say('leader to leader', 'de leader à leader'), 'ink'),
+    note([21, 18.5], words.leaderToLeader, 'ink'),
   ],
 };
 
-export const touching: Drawn = {
+export const touching: Drawn<'touching'> = {
   wide: 24,
   high: 20,
-  caption: [
-    'Left: less than 2.5 cm between the bases, in contact and engaged. Right: 2.5 cm or more, both stay free.',
-    'À gauche : moins de 2,5 cm entre les socles, au contact et engagés. À droite : 2,5 cm ou plus, les deux restent libres.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     fighter('a', [6, 5]),
     fighter('b', [6, 9.8], TH),
     contact([6, 7.4]),
-    note([6, 14], say('under 2.5 cm', 'moins de 2,5 cm'), 'ink'),
-    note([6, 16.4], say('engaged', 'engagés'), 'alert'),
+    note([6, 14], words.under, 'ink'),
+    note([6, 16.4], words.engaged, 'alert'),
     fighter('c', [18, 4.5]),
     fighter('d', [18, 10.2], TH),
     gap({ x: 18, y: 4.5, r: 1.5 }, { x: 18, y: 10.2, r: 1.5 }),
-    note([18, 14], say('2.5 cm or more', '2,5 cm ou plus'), 'ink'),
-    note([18, 16.4], say('free', 'libres')),
+    note([18, 14], words.orMore, 'ink'),
+    note([18, 16.4], words.free),
   ],
 };
 
@@ -118,34 +102,26 @@ const CHAIN: readonly At[] = [
   [20.5, 13.4],
 ];
 
-export const cohesion: Drawn = {
+export const cohesion: Drawn<'cohesion'> = {
   wide: 40,
   high: 36,
-  caption: [
-    'Every member is within 10 cm of the leader and within 2.5 cm of another member. The hatched one is near the leader but too far from all others.',
-    'Chaque membre est à 10 cm ou moins du leader et à 2,5 cm ou moins d’un autre membre. Celui qui est hachuré est près du leader mais trop loin de tous les autres.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     circle([18, 18], 11.5, 'ink'),
     ...unit('a', CHAIN),
     fighter('lone', [26, 12], { unit: 'far' }),
     ring('lone'),
     gap({ x: 13.2, y: 17, r: 1.5 }, { x: 18, y: 18, r: 1.5 }),
     gap({ x: 20.5, y: 13.4, r: 1.5 }, { x: 26, y: 12, r: 1.5 }, { tone: 'alert' }),
-    note([18, 31.3], say('10 cm of the leader', '10 cm du leader'), 'ink'),
-    note([9.5, 14], say('2.5 cm', '2,5 cm'), 'ink'),
-    note([28, 8.4], say('more than 2.5 cm', 'plus de 2,5 cm'), 'alert'),
+    note([18, 31.3], words.ofLeader, 'ink'),
+    note([9.5, 14], words.gap, 'ink'),
+    note([28, 8.4], words.tooFar, 'alert'),
   ],
 };
 
-export const sight: Drawn = {
+export const sight: Drawn<'sight'> = {
   wide: 40,
   high: 36,
-  caption: [
-    'One straight line from edge to edge that meets no obstacle is enough: B is seen, even in part. Every line to C meets the container.',
-    'Une seule droite de bord à bord qui ne rencontre aucun obstacle suffit : B est vu, même en partie. Toute ligne vers C rencontre le container.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     piece('box', 'container', [20, 18]),
     fighter('a', [17, 5]),
     fighter('b', [10.5, 28], TH),
@@ -154,19 +130,15 @@ export const sight: Drawn = {
     line([17.6, 6.4], [20.1, 15], { tone: 'alert', dashed: true }),
     line([18.2, 5.9], [25.6, 15], { tone: 'alert', dashed: true }),
     note([20.8, 4.4], 'A', 'ink'),
-    note([10.5, 31.6], say('B is seen', 'B est vu'), 'ink'),
-    note([26, 31.6], say('C is hidden', 'C est caché'), 'alert'),
+    note([10.5, 31.6], words.bIsSeen, 'ink'),
+    note([26, 31.6], words.cIsHidden, 'alert'),
   ],
 };
 
-export const screen: Drawn = {
+export const screen: Drawn<'screen'> = {
   wide: 40,
   high: 36,
-  caption: [
-    'Soldiers never block sight, friend or foe. A machine does.',
-    'Les fantassins, amis ou ennemis, ne coupent jamais la vue. Un blindé, si.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     fighter('a', [8, 4]),
     fighter('a2', [30, 4]),
     ...unit(
@@ -183,19 +155,15 @@ export const screen: Drawn = {
     fighter('c', [30, 28], TH),
     line([8, 5.5], [9, 26.5]),
     line([30, 5.5], [30, 12.8], { tone: 'alert', dashed: true }),
-    note([10, 32], say('seen', 'vu'), 'ink'),
-    note([30, 32], say('hidden', 'caché'), 'alert'),
+    note([10, 32], words.seen, 'ink'),
+    note([30, 32], words.hidden, 'alert'),
   ],
 };
 
-export const succession: Drawn = {
+export const succession: Drawn<'succession'> = {
   wide: 40,
   high: 26,
-  caption: [
-    'The leader falls: the standard fighter nearest to his place leads from now on, not a nearer bearer of a special weapon.',
-    'Le leader tombe : le combattant standard le plus proche de sa place mène désormais, et non un porteur d’arme spéciale plus proche.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     fighter('l', [18, 14], { unit: 'a', leader: true }),
     ring('l'),
     fighter('s', [21.4, 11.2], { unit: 'a', weapon: 'w-mg' }),
@@ -205,16 +173,20 @@ export const succession: Drawn = {
     gap({ x: 18, y: 14, r: 1.5 }, { x: 22.5, y: 16.5, r: 1.5 }, { tone: 'quiet' }),
     gap({ x: 18, y: 14, r: 1.5 }, { x: 13.4, y: 12, r: 1.5 }),
     ring('n', 'ink'),
-    note([11, 8], say('leads now', 'mène désormais'), 'ink'),
-    note([18, 19.5], say('fallen leader', 'leader tombé'), 'alert'),
-    note([29, 9.4], say('special weapon', 'arme spéciale')),
+    note([11, 8], words.leadsNow, 'ink'),
+    note([18, 19.5], words.fallenLeader, 'alert'),
+    note([29, 9.4], words.specialWeapon),
   ],
 };
 
-const HIGH: readonly (readonly [x: number, size: number, en: string, fr: string])[] = [
-  [8, 2, 'hidden', 'caché'],
-  [20, 3, 'obstacle', 'obstacle'],
-  [32, 4, 'visible', 'visible'],
+const HIGH: readonly (readonly [
+  x: number,
+  size: number,
+  name: 'hidden' | 'obstacle' | 'visible',
+])[] = [
+  [8, 2, 'hidden'],
+  [20, 3, 'obstacle'],
+  [32, 4, 'visible'],
 ];
 const pillar = (x: number, high: number) => [
   { x: x - 2, y: 5 },
@@ -224,40 +196,32 @@ const pillar = (x: number, high: number) => [
 ];
 
 /** Seen from the side: each stands as high as its Size. */
-export const sizes: Drawn = {
+export const sizes: Drawn<'sizes'> = {
   wide: 40,
   high: 24,
-  caption: [
-    'Seen from the side: behind an obstacle of Size 3 a fighter of Size 2 or 3 is hidden; one of Size 4 or more is seen over it.',
-    'Vu de côté : derrière un obstacle de Taille 3, un combattant de Taille 2 ou 3 est caché ; à partir de la Taille 4, on le voit par-dessus.',
-  ],
-  parts: (say) => [
+  parts: (words, say) => [
     line([2, 5], [38, 5], { tone: 'quiet' }),
-    ...HIGH.flatMap(([x, size, en, fr], i) => [
+    ...HIGH.flatMap(([x, size, name], i) => [
       region([pillar(x, 3 * size)], i === 1 ? 'cover' : 'zone'),
-      note([x, 2.6], say(en, fr), i === 0 ? 'alert' : 'ink'),
-      note([x, 6.6 + 3 * size], say(`Size ${size}`, `Taille ${size}`)),
+      note([x, 2.6], words[name], i === 0 ? 'alert' : 'ink'),
+      note([x, 6.6 + 3 * size], say(words.size, { n: size })),
     ]),
     line([2, 14], [38, 14], { tone: 'ink', dashed: true }),
   ],
 };
 
-export const reach: Drawn = {
+export const reach: Drawn<'reach'> = {
   wide: 44,
   high: 42,
-  caption: [
-    'Filled: the combat movement, as many cm as the Movement value. Dashed: the rush, 6 cm farther for infantry and 10 cm for machines.',
-    'Plein : le déplacement de combat, autant de cm que le Mouvement. Tireté : le déplacement rapide, 6 cm plus loin pour l’infanterie et 10 cm pour les blindés.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     region([outline({ x: 22, y: 21, r: 12 })], 'reach'),
     region([outline({ x: 22, y: 21, r: 18 })], 'farther'),
     fighter('a', [22, 21], { leader: true, active: true }),
     line([22, 22.5], [22, 33], { tone: 'lamp' }),
     line([23.3, 21.8], [38, 29.4], { tone: 'lamp', dashed: true }),
-    note([22, 29], say('Movement', 'Mouvement'), 'lamp'),
-    note([33, 22.2], say('+ 6 cm, rush', '+ 6 cm, rapide'), 'lamp'),
-    note([12, 12.6], say('may shoot', 'peut tirer')),
-    note([11, 4.6], say('no shooting', 'pas de tir')),
+    note([22, 29], words.movement, 'lamp'),
+    note([33, 22.2], words.rush, 'lamp'),
+    note([12, 12.6], words.mayShoot),
+    note([11, 4.6], words.noShooting),
   ],
 };

@@ -2,14 +2,10 @@
 import { UNIT } from '../../../table/coords';
 import { circle, fighter, line, note, number, ring, TH, unit, type At, type Drawn } from './parts';
 
-export const control: Drawn = {
+export const control: Drawn<'control'> = {
   wide: 40,
   high: 36,
-  caption: [
-    'Infantry within 10 cm of the objective is counted: three against two, so the three control it. The machine does not count, nor does who stands farther off.',
-    'On compte l’infanterie à 10 cm ou moins de l’objectif : trois contre deux, les trois le contrôlent. Le blindé ne compte pas, ni qui est plus loin.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     circle([20, 19], 10, 'ink'),
     { kind: 'lozenge', lozenge: { id: 'o', letter: 'A', x: 20 * UNIT, y: 19 * UNIT, army: 'ws' } },
     ...unit('a', [
@@ -29,21 +25,17 @@ export const control: Drawn = {
     fighter('m', [31, 16], { army: 'th', figure: 'light', facing: 250 }),
     number([9.4, 15.4], 3),
     number([27.4, 27], 2),
-    note([20, 6.4], say('10 cm, edge to edge', '10 cm, de bord à bord'), 'ink'),
-    note([32.4, 10.6], say('never counts', 'ne compte jamais')),
-    note([6.4, 6.4], say('too far', 'trop loin')),
+    note([20, 6.4], words.range, 'ink'),
+    note([32.4, 10.6], words.neverCounts),
+    note([6.4, 6.4], words.tooFar),
   ],
 };
 
-export const entering: Drawn = {
+export const entering: Drawn<'entering'> = {
   wide: 40,
   high: 26,
   below: 4,
-  caption: [
-    'The unit starts outside, its bases touching the edge of its access zone. The movement is measured from there, and every base ends on the table.',
-    'L’unité part du dehors, ses socles touchant le bord de sa zone d’accès. Le déplacement se mesure de là, et chaque socle finit sur la table.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     { kind: 'band', band: { id: 'z', edge: 'south', from: 6000, to: 34000, army: 'ws' } },
     ...([14, 19, 24] as const).flatMap((x) => [
       circle([x, -1.5], 1.5, 'quiet'),
@@ -54,19 +46,15 @@ export const entering: Drawn = {
       [14, 16],
       [24, 16],
     ]),
-    note([30.6, 9], say('its movement', 'son déplacement'), 'lamp'),
-    note([8, 4], say('access zone', 'zone d’accès'), 'ink'),
+    note([30.6, 9], words.itsMovement, 'lamp'),
+    note([8, 4], words.accessZone, 'ink'),
   ],
 };
 
-export const dropping: Drawn = {
+export const dropping: Drawn<'dropping'> = {
   wide: 40,
   high: 34,
-  caption: [
-    'From round 2 on: all fighters within 10 cm of the drop point, in cohesion, none in contact with an enemy. The unit then rests for this round.',
-    'Dès le tour 2 : tous les combattants à 10 cm ou moins du point de largage, en cohésion, aucun au contact d’un ennemi. L’unité se repose ensuite ce tour-là.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     circle([20, 17], 10, 'ink'),
     { kind: 'drop', id: 'd', at: [20, 17] },
     ...unit('a', [
@@ -76,18 +64,14 @@ export const dropping: Drawn = {
       [13.6, 14.2],
     ]),
     fighter('f', [33, 24], TH),
-    note([20, 4.6], say('within 10 cm', 'à 10 cm ou moins'), 'ink'),
+    note([20, 4.6], words.within, 'ink'),
   ],
 };
 
-export const deploying: Drawn = {
+export const deploying: Drawn<'deploying'> = {
   wide: 40,
   high: 30,
-  caption: [
-    'In round 1 the unit is set up with every base inside its deployment zone; then it acts as usual.',
-    'Au tour 1, l’unité est posée, chaque socle dans sa zone de déploiement ; puis elle agit normalement.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     {
       kind: 'field',
       field: {
@@ -111,7 +95,7 @@ export const deploying: Drawn = {
     ]),
     fighter('o', [32.4, 15], { unit: 'out' }),
     ring('o'),
-    note([31, 22], say('not wholly inside', 'pas tout à fait dedans'), 'alert'),
-    note([11, 22], say('deployment zone', 'zone de déploiement'), 'ink'),
+    note([31, 22], words.notWhollyInside, 'alert'),
+    note([11, 22], words.deploymentZone, 'ink'),
   ],
 };

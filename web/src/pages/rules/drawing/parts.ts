@@ -18,6 +18,8 @@ import type {
   Tone,
 } from '../../../table/scene';
 import { convexHull, corners } from '../../../table/shapes';
+import type { English } from '../../../words/books';
+import type { speech } from '../../../words/speech.svelte';
 
 export type At = readonly [x: number, y: number];
 
@@ -46,17 +48,18 @@ export type Part =
   | { readonly kind: 'lozenge'; readonly lozenge: Lozenge }
   | { readonly kind: 'drop'; readonly id: string; readonly at: At };
 
-/** One of the two wordings. */
-export type Say = (en: string, fr: string) => string;
+type Drawings = English['drawings'];
+export type DrawingName = keyof Drawings;
+/** How a note with a number in it is said. */
+type Say = typeof speech.say;
 
-export interface Drawn {
+/** A drawing; what it says stands in the book of drawings under its name. */
+export interface Drawn<Name extends DrawingName> {
   readonly wide: number;
   readonly high: number;
   /** How much is seen beyond the south edge of the table. */
   readonly below?: number;
-  /** What it shows, in a sentence or two: read under the drawing and read out in its place. */
-  readonly caption: readonly [en: string, fr: string];
-  readonly parts: (say: Say) => readonly Part[];
+  readonly parts: (words: Drawings[Name], say: Say) => readonly Part[];
 }
 
 const lattice = (cm: number): number => Math.round(cm * UNIT);

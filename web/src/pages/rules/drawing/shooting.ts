@@ -27,14 +27,10 @@ const TARGETS: readonly At[] = [
   [22, 41.6],
 ];
 
-export const zone: Drawn = {
+export const zone: Drawn<'zone'> = {
   wide: 40,
   high: 45,
-  caption: [
-    'The zone of fire: between the two outer lines that touch both units, and between the units. All members shape it. A base even partly inside is caught, of whatever side.',
-    'La zone de feu : entre les deux lignes extérieures qui touchent les deux unités, et entre les unités. Tous les membres la forment. Un socle même en partie dedans est pris, de quelque camp qu’il soit.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     between(bases(SHOOTERS), bases(TARGETS)),
     ...unit('a', SHOOTERS, { active: true }),
     ...unit('b', TARGETS, TH),
@@ -43,9 +39,9 @@ export const zone: Drawn = {
     fighter('out', [33, 17], { unit: 'q' }),
     ring('in'),
     ring('part'),
-    note([9.4, 23.6], say('caught', 'pris'), 'alert'),
-    note([33.4, 25.4], say('caught, in part', 'pris, en partie'), 'alert'),
-    note([33.4, 13.4], say('not caught', 'pas pris')),
+    note([9.4, 23.6], words.caught, 'alert'),
+    note([33.4, 25.4], words.caughtInPart, 'alert'),
+    note([33.4, 13.4], words.notCaught),
   ],
 };
 
@@ -61,14 +57,10 @@ const THEIRS: readonly At[] = [
   [31, 38.4],
 ];
 
-export const melee: Drawn = {
+export const melee: Drawn<'melee'> = {
   wide: 40,
   high: 45,
-  caption: [
-    'Who shoots at an engaged unit shoots at the whole melee: all units in it count as one, and the zone of fire runs to all of them.',
-    'Qui tire sur une unité engagée tire sur toute la mêlée : toutes ses unités comptent comme une seule, et la zone de feu va vers toutes.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     between(bases(SHOOTERS), bases([...OURS, ...THEIRS])),
     ...unit('a', SHOOTERS, { active: true }),
     ...unit('o', OURS, { army: 'rb' }),
@@ -76,36 +68,28 @@ export const melee: Drawn = {
     contact([20.5, 36.7]),
     contact([14.7, 37.8]),
     contact([26, 37.5]),
-    note([20, 30.4], say('one target', 'une seule cible'), 'ink'),
+    note([20, 30.4], words.oneTarget, 'ink'),
   ],
 };
 
-export const single: Drawn = {
+export const single: Drawn<'single'> = {
   wide: 40,
   high: 45,
-  caption: [
-    'Against machines one of them may be the target instead of the unit: the zone of fire then runs to that one alone.',
-    'Contre des blindés, on peut en viser un seul au lieu de l’unité : la zone de feu va alors vers lui seul.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     between(bases(SHOOTERS), [{ x: 13, y: 36, r: LIGHT }]),
     ...unit('a', SHOOTERS, { active: true }),
     fighter('m', [13, 36], { ...TH, figure: 'light', unit: 'm' }),
     fighter('n', [25, 38], { ...TH, figure: 'light', unit: 'm' }),
     ring('m', 'ink'),
-    note([13, 41.6], say('the target', 'la cible'), 'ink'),
-    note([27, 32], say('not the target', 'pas visé')),
+    note([13, 41.6], words.theTarget, 'ink'),
+    note([27, 32], words.notTheTarget),
   ],
 };
 
-export const shooters: Drawn = {
+export const shooters: Drawn<'shooters'> = {
   wide: 40,
   high: 40,
-  caption: [
-    'In direct fire a fighter shoots only with a line of sight on a member of the target, or on somebody caught in the zone of fire. The one behind the container sees none.',
-    'En tir direct, un combattant ne tire qu’avec une ligne de vue sur un membre de la cible ou sur quelqu’un de pris dans la zone de feu. Celui qui est derrière le container n’en voit aucun.',
-  ],
-  parts: (say) => [
+  parts: (words) => [
     piece('box', 'container', [26, 14]),
     ...unit('a', [
       [12, 6],
@@ -126,8 +110,8 @@ export const shooters: Drawn = {
     line([16.1, 9.6], [18.2, 32.8]),
     line([26, 8], [26, 10.8], { tone: 'alert', dashed: true }),
     ring('a3'),
-    note([32.6, 4.4], say('does not shoot', 'ne tire pas'), 'alert'),
-    note([6.4, 20], say('in sight', 'en vue'), 'ink'),
+    note([32.6, 4.4], words.doesNotShoot, 'alert'),
+    note([6.4, 20], words.inSight, 'ink'),
   ],
 };
 
@@ -137,13 +121,9 @@ const QUEUE: readonly At[] = [
   [18, 26],
 ];
 
-export const caughtFirst: Drawn = {
+export const caughtFirst: Drawn<'caughtFirst'> = {
   wide: 40,
   high: 45,
-  caption: [
-    'Impacts go first to those caught in the zone, one each, from the one closest to the shooting leader outward (1, 2, 3). What is left goes to the target (4).',
-    'Les impacts vont d’abord à ceux qui sont pris dans la zone, un à chacun, en partant du plus proche du leader qui tire (1, 2, 3). Ce qui reste va à la cible (4).',
-  ],
   parts: () => [
     between(bases(SHOOTERS), bases(TARGETS)),
     ...unit('a', SHOOTERS, { active: true }),
@@ -165,13 +145,9 @@ const ROW: readonly At[] = [
   [11, 36],
 ];
 
-export const losses: Drawn = {
+export const losses: Drawn<'losses'> = {
   wide: 40,
   high: 42,
-  caption: [
-    'Infantry is removed in the order of distance from the shooting leader, the closest first, seen or not. At equal distance the shooter picks.',
-    'L’infanterie est retirée dans l’ordre de distance au leader qui tire, le plus proche d’abord, vu ou non. À égale distance, le tireur choisit.',
-  ],
   parts: () => [
     ...unit('a', SHOOTERS, { active: true }),
     ...unit('b', ROW, TH),
@@ -182,13 +158,9 @@ export const losses: Drawn = {
   ],
 };
 
-export const sharing: Drawn = {
+export const sharing: Drawn<'sharing'> = {
   wide: 40,
   high: 40,
-  caption: [
-    'Five impacts on three machines: shared as equally as possible, and what is over goes to those closest to the shooters: 2, 2, 1.',
-    'Cinq impacts sur trois blindés : partagés aussi également que possible, et l’excédent va aux plus proches des tireurs : 2, 2, 1.',
-  ],
   parts: () => [
     ...unit('a', SHOOTERS, { active: true }),
     fighter('m', [12, 25], { ...TH, figure: 'light', unit: 'm' }),

@@ -1,0 +1,106 @@
+"""A refusal as a sentence: the words are in the books; its facts are put into them here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.record.narration.names import Names
+from damocles.record.narration.things import spell_out
+from damocles.words import DEFAULT, facts_of, has_text, read_book
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from damocles.engine import Refusal
+    from damocles.rules.state import Table
+    from damocles.words import Language
+
+    Fact = int | str
+
+BOOK = "refusals"
+TENTH = 100
+"""A tenth of a centimetre."""
+
+
+def tell_refusal(refusal: Refusal, table: Table, language: Language = DEFAULT) -> str:
+    """Why an order is not allowed, in words; `table` is the one on which it was given."""
+    return tell_reason(refusal.reason, refusal.facts, Names(table, language))
+
+
+def tell_reason(reason: str, facts: Mapping[str, Fact], names: Names) -> str:
+    """The sentence of a reason with its facts; a reason without a sentence is given by its name."""
+    key = f"{BOOK}.{_form(reason, facts)}"
+    if not has_text(key):
+        return f"{spell_out(reason).capitalize()}."
+    wanted = facts_of(key, names.language)
+    told = names.tell(key, **{field: _tell_fact(field, facts, names) for field in wanted})
+    return told[0].upper() + told[1:]
+
+
+def _form(reason: str, facts: Mapping[str, Fact]) -> str:
+    """The reason with the first of its facts that is known and has a sentence of its own."""
+    forms = (key for key in read_book(BOOK, DEFAULT) if key.startswith(f"{reason}/"))
+    return next((key for key in forms if key.partition("/")[2] in facts), reason)
+
+
+# ---- facts -----------------------------------------------------------------------------------
+
+
+def _tell_fact(field: str, facts: Mapping[str, Fact], names: Names) -> object:
+    """A fact in words; `fighters` falls back on `fighter` if only that is given."""
+    if field == "fighters" and field not in facts:
+        field = "fighter"
+    fact = facts.get(field)
+    if fact is None:
+        return "-"
+    telling = FIELDS.get(field)
+    return telling(names, fact) if telling else fact
+
+
+def _fighter(names: Names, fact: Fact) -> object:
+    known = isinstance(fact, int) and fact in names.table.fighters
+    return names.name_fighter(int(fact)) if known else fact
+
+
+def _fighters(names: Names, fact: Fact) -> object:
+    """Several fighters, given as numbers separated by spaces."""
+    return names.name_group([int(name) for name in str(fact).split()])
+
+
+def _unit(names: Names, fact: Fact) -> object:
+    known = isinstance(fact, int) and fact in names.table.units
+    return names.name_unit(int(fact)) if known else fact
+
+
+def _seat(names: Names, fact: Fact) -> object:
+    known = isinstance(fact, int) and fact in names.table.seats
+    return names.seat(int(fact)) if known else fact
+
+
+def _length(_: Names, fact: Fact) -> object:
+    return int(fact)
+
+
+def _more(_: Names, fact: Fact) -> object:
+    """A length that is too much, rounded up so that it never looks like what is allowed."""
+    return -(-int(fact) // TENTH) * TENTH
+
+
+FIELDS: dict[str, Callable[[Names, Fact], object]] = {
+    **dict.fromkeys(
+        ("fighter", "defender", "hero", "machine", "mechanic", "medic", "overseer", "spotter"),
+        _fighter,
+    ),
+    "fighters": _fighters,
+    "unit": _unit,
+    "seat": _seat,
+    "weapon": lambda names, fact: names.weapon(str(fact)),
+    **dict.fromkeys(("element", "position", "zone"), lambda names, fact: names.place(str(fact))),
+    "drill": lambda names, fact: names.thing("drills", str(fact)),
+    "routine": lambda names, fact: names.thing("routines", str(fact)),
+    "allowed": _length,
+    "needed": _more,
+    "shifted": _more,
+    "distance": _more,
+}
+"""How a fact is put into words, by its name; all others are used as they are."""

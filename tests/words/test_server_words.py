@@ -1,0 +1,120 @@
+"""The words of the server: each kind of thing that it says has a text, and no text is left over."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from damocles import server
+from damocles.engine.families import Decision, Order
+from damocles.engine.values import members
+from damocles.server.play.choices.headings import RULES
+from damocles.server.play.choices.labels import LABELS
+from damocles.server.play.choices.movement import HOW
+from damocles.server.rooms.phrases import room_refusal
+from damocles.server.rulebook import PLACES
+from damocles.server.speech import phrase
+from damocles.words import DEFAULT, facts_of, grammar_of, languages, more_words, read_book
+from damocles.words.books import own_book
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+COMPLETE = [each for each in languages() if grammar_of(each).is_complete]
+
+
+def calls() -> Iterator[tuple[str, str]]:
+    """Every function that the server calls with a text first, and that text."""
+    for file in sorted(Path(server.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                yield name, str(node.args[0].value)
+
+
+CALLS = set(calls())
+
+
+def given(*functions: str) -> set[str]:
+    """The texts that these functions are called with."""
+    return {text for name, text in CALLS if name in functions}
+
+
+def names(family: type[Decision | Order]) -> set[str]:
+    """The classes of a family, those of tests left out."""
+    return {each.__name__ for each in members(family) if each.__module__.startswith("damocles")}
+
+
+SANDBOX = (
+    "army",
+    "unit",
+    "leader",
+    "number",
+    "number_led",
+    "lacking",
+    "most",
+    "equipment",
+    "grounded",
+    "drill",
+)
+COMPUTED = {
+    *(f"choices.{label}" for label in LABELS),
+    *(f"choices.gaits.{gait}" for gait in HOW),
+    *(f"questions.{kind}.{who}" for kind in names(Decision) for who in ("asked", "others")),
+    *(f"orders.{kind}" for kind in names(Order)),
+    *(f"rooms.refusals.{reason}" for reason in given("room_refusal", "Withheld")),
+    *(f"problems.waits.{what}" for what in given("too_many", "held")),
+    *(f"problems.sandbox.{what}" for what in SANDBOX),
+    *(f"problems.times.{unit}" for unit in ("second", "minute", "hour")),
+    *(f"rulebook.{place}" for place in PLACES),
+}
+"""Keys that are put together where they are told, from everything that they are made of."""
+KEYS = COMPUTED | given("phrase", "tell")
+BOOKS = sorted({key.partition(".")[0] for key in KEYS})
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_everything_that_is_said_has_a_text(language: str) -> None:
+    """Every kind of choice, question, order, phrase and problem, in the language itself."""
+    known = {f"{book}.{key}" for book in BOOKS for key in own_book(book, language)}
+
+    assert sorted(KEYS - known) == []
+
+
+def test_no_text_is_left_over() -> None:
+    """Nothing is in the books of the server that nobody says."""
+    known = {f"{book}.{key}" for book in BOOKS for key in read_book(book, DEFAULT)}
+
+    assert sorted(known - KEYS) == []
+
+
+def test_every_decision_has_a_rule() -> None:
+    """The one beside its question."""
+    assert RULES.keys() == names(Decision)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_all_languages_tell_the_same(language: str) -> None:
+    """Each text speaks of the facts that the English one speaks of."""
+    told = {key: (set(facts_of(key, language)), set(facts_of(key, DEFAULT))) for key in KEYS}
+
+    assert [key for key, (own, english) in told.items() if own != english] == []
+
+
+def test_another_language_is_said_by_itself(tmp_path: Path) -> None:
+    """A folder more is a language more; what it lacks is said in English."""
+    folder = tmp_path / "de"
+    folder.mkdir()
+    grammar = 'name: Deutsch\ndecimal: ","\none: [1]\nlast: " und "\n'
+    (folder / "grammar.yaml").write_text(grammar, "utf-8")
+    (folder / "rooms.yaml").write_text("secret: '{seat} haben geantwortet.'", "utf-8")
+    seat = {"en": "Therians", "fr": "Thériens"}
+
+    with more_words(tmp_path):
+        secret, over = phrase("rooms.secret", seat=seat), room_refusal("over").words
+
+    assert secret["de"] == "Therians haben geantwortet."
+    assert (over["de"], over["fr"]) == ("The battle is over.", "La bataille est terminée.")

@@ -1,0 +1,38 @@
+/** English: the words of every page. */
+export const common = {
+  pages: 'Go to',
+  page: {
+    lobby: 'Play',
+    battle: 'Battle',
+    builder: 'Companies',
+    sandbox: 'Sandbox',
+    replay: 'Replays',
+  },
+  piece: {
+    container: 'container',
+    low_wall: 'low wall',
+    nanogenerator: 'nanogenerator',
+    hill: 'hill',
+    bunker: 'bunker',
+    wreck: 'wreck',
+  },
+  theme: {
+    dark: 'Dark theme',
+    light: 'Light theme',
+  },
+  language: 'Language',
+  nearer: 'Nearer',
+  farther: 'Farther',
+  whole: 'Whole table',
+  asking: 'Asking …',
+  retry: 'Try again',
+  yourName: 'Your name',
+  noName: 'optional',
+  ok: 'OK',
+  noServer: 'No answer from the server.',
+  tooLarge: 'The server takes {size} at most: this is larger.',
+  kilobytes: '{n} kB',
+  megabytes: '{n} MB',
+  tryIn: 'Try again in {time}.',
+  tryLater: 'Try again in a while.',
+} as const;

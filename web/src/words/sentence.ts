@@ -1,0 +1,37 @@
+/** A sentence: a text with its facts in place. The notation is that of the server's words. */
+import { elide, inNumber, join, pick, type Grammar } from './grammar';
+
+export type Fact = string | number | readonly string[];
+type NameOf<Hole> = Hole extends `${infer Name}:${string}` ? Name : Hole;
+/** The facts that a text speaks of, read from the text itself. */
+export type Facts<Text> = Text extends `${string}{${infer Hole}}${infer Rest}`
+  ? { readonly [Name in NameOf<Hole> & string]: Fact } & Facts<Rest>
+  : unknown;
+
+export interface Voice {
+  readonly language: string;
+  readonly grammar: Grammar;
+}
+
+const HOLE = /\{(\w+)(?::([^}]*))?\}/g;
+
+/**
+ * `{fact}` is the fact itself, `{fact:one|several}` is chosen by its number or its length,
+ * `{fact:and}` is a list, and any other form is a small word of the language before a name.
+ */
+export function say<Text extends string>(text: Text, facts: Facts<Text>, voice: Voice): string {
+  const known = facts as Readonly<Record<string, Fact>>;
+  return text.replace(HOLE, (_, name: string, form: string | undefined) =>
+    show(known[name] ?? '', form ?? '', voice),
+  );
+}
+
+function show(fact: Fact, form: string, { language, grammar }: Voice): string {
+  if (form.includes('|')) {
+    const count = typeof fact === 'object' ? fact.length : Number(fact);
+    return pick(form.split('|'), count, language, grammar);
+  }
+  if (typeof fact === 'number') return inNumber(fact, grammar);
+  if (typeof fact === 'string') return form ? elide(fact, form, grammar) : fact;
+  return form === 'and' ? join(fact, grammar) : fact.join(', ');
+}
