@@ -17,12 +17,7 @@ HOMES = (SOURCE / "rules" / "chapters" / "drills", SOURCE / "rules" / "sets")
 NAMING = {
     "src/damocles/ai/plans/weights.py": "tuned values by name, which may be missing",
     "src/damocles/muster/sheets/citations.py": "the rules behind the lines of a sheet",
-    "src/damocles/record/narration/english.py": "words, until they are in a book",
     "src/damocles/record/narration/events.py": "a form of a sentence: salvos in overwatch",
-    "src/damocles/record/narration/facts/english.py": "words, until they are in a book",
-    "src/damocles/record/narration/facts/french.py": "words, until they are in a book",
-    "src/damocles/record/narration/facts/sentences.py": "words, until they are in a book",
-    "src/damocles/record/narration/french.py": "words, until they are in a book",
     "src/damocles/rules/state/digests.py": "the field of a salvo that is fired in overwatch",
     "src/damocles/server/play/choices/labels.py": "labels, until they are in a book",
 }

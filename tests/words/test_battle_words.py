@@ -30,10 +30,10 @@ from damocles.record.narration import facts
 from damocles.record.narration.events import DICE, narrate, sentence_key
 from damocles.record.narration.facts import tell_fact
 from damocles.record.narration.names import Names
-from damocles.rules.chapters.shooting.timing import WAITING
 from damocles.rules.missions import lay_table
 from damocles.rules.questions.explain.values import Caught
 from damocles.rules.state.apply.changes import change_unit
+from damocles.rules.state.drills import read_drills
 from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.events.shooting import FightersGrounded, SalvoDeclared
 from damocles.rules.state.model import Edge, Part, Points
@@ -126,7 +126,7 @@ def told_facts() -> set[str]:
 
 def content(kind: str) -> list[str]:
     """Content of the rules of a kind, by id."""
-    return rule_set("at43").called[kind]
+    return list(rule_set("at43").kinds[kind])
 
 
 def told_things() -> set[str]:
@@ -141,7 +141,11 @@ def told_things() -> set[str]:
         *(f"parts.{each}" for each in parts if each != "weapon"),
         *(f"kinds.{each}" for each in core().kinds),
         *(f"dice.{each}" for each in DICE),
-        *(f"waiting.{each}" for each in WAITING if each != "overwatch"),
+        *(
+            f"waiting.{drill.id}_{group}"
+            for drill in read_drills(rule_set("at43")).known.values()
+            for group in drill.effects.waiting
+        ),
     }
 
 

@@ -47,7 +47,7 @@ def named(keys: Iterable[str]) -> list[str]:
 
 def drills() -> list[str]:
     """The drills of all rule sets."""
-    return [drill for name in EDITIONS for drill in rule_set(name).called["drill"]]
+    return [drill for name in EDITIONS for drill in rule_set(name).kinds["drill"]]
 
 
 KEYS: dict[str, Iterable[str]] = {

@@ -126,7 +126,9 @@ class Machine(Generic[Table]):
     def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
         """Why an order may not answer a decision; None if it may."""
         if order.seat != decision.seat:
-            return Refusal("battle.active_seat", "wrong_seat", {"seat": order.seat, "asked": decision.seat})
+            return Refusal(
+                "battle.active_seat", "wrong_seat", {"seat": order.seat, "asked": decision.seat}
+            )
         if isinstance(decision, TypeFaces):
             return _bad_faces(decision, order)
         if type(order) not in self.answers.get(type(decision), ()):
@@ -175,7 +177,11 @@ class Machine(Generic[Table]):
         """Change the table as the event says; also what a replay does."""
         self.appliers[type(event)](table, event)
 
-    def cite(self, table: Table, events: Sequence[Event]) -> Sequence[Event]:  # noqa: ARG002  # a game's word
+    def cite(
+        self,
+        table: Table,  # noqa: ARG002  # a game's word
+        events: Sequence[Event],
+    ) -> Sequence[Event]:
         """The events as they leave: with rules of the edition where they name concepts."""
         return events
 
