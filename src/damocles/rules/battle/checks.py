@@ -37,7 +37,7 @@ def check(setting: Setting) -> None:
     """Refuse a battle that cannot be set up."""
     faults = faults_of(setting)
     if faults:
-        raise SettingError([cite_refusal(setting.rules, fault) for fault in faults])
+        raise SettingError(faults)
 
 
 @cites("battle.start")
@@ -50,7 +50,7 @@ def faults_of(setting: Setting) -> list[Refusal]:
         faults += card_faults(setting, seat)
         faults += force_faults(setting, seat)
         faults += entry_faults(setting.mission, seat, len(seats))
-    return faults
+    return [cite_refusal(setting.rules, fault) for fault in faults]
 
 
 # ---- cards -----------------------------------------------------------------------------------
