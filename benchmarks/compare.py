@@ -64,13 +64,12 @@ def main() -> int:
 def compare(subject: str, options: argparse.Namespace) -> list[Compared]:
     """The rows of a subject, measured here and in the other checkout by turns."""
     print(f"measuring {subject} ...", file=sys.stderr, flush=True)
-    turns = [
-        (measure(options.checkout, subject, options.rounds), measure(HERE, subject, options.rounds))
-        for _ in range(options.turns)
-    ]
-    return [
-        merge(pairs) for pairs in zip(*(zip(*turn, strict=True) for turn in turns), strict=True)
-    ]
+    turns = []
+    for _ in range(options.turns):
+        before = measure(options.checkout, subject, options.rounds)
+        after = measure(HERE, subject, options.rounds)
+        turns.append(zip(before, after, strict=True))
+    return [merge(row) for row in zip(*turns, strict=True)]
 
 
 def measure(checkout: Path, subject: str, rounds: int) -> list[Measured]:

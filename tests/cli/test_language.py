@@ -46,16 +46,16 @@ def _brackets(tmp_path: Path) -> Iterator[None]:
     (tmp_path / "xx/grammar.yaml").write_text(BRACKETS, encoding="utf-8")
     for file in (HOME / "en").glob("*.yaml"):
         if file.stem != "grammar":
-            text = yaml.safe_dump(bracketed(yaml.safe_load(file.read_bytes())))
+            text = yaml.safe_dump(bracket(yaml.safe_load(file.read_bytes())))
             (tmp_path / "xx" / file.name).write_text(text, encoding="utf-8")
     with more_words(tmp_path):
         yield
 
 
-def bracketed(texts: object) -> object:
+def bracket(texts: object) -> object:
     """All texts in brackets."""
     if isinstance(texts, dict):
-        return {key: bracketed(text) for key, text in texts.items()}
+        return {key: bracket(text) for key, text in texts.items()}
     return f"⟦{texts}⟧"
 
 

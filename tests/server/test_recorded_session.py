@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.session.play import difference, played, recorded
+from tests.server.session.play import difference, play_session, read_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,12 +29,12 @@ QUESTIONS = {"hint", "motive", "plan", "preview", "reach", "why"}
 @pytest.fixture(scope="module")
 def session() -> Played:
     """The session as it is now."""
-    return played()
+    return play_session()
 
 
 def test_every_byte_is_as_it_was_recorded(session: Played) -> None:
     """Line by line, with the first difference."""
-    found = difference(recorded(), session.lines)
+    found = difference(read_session(), session.lines)
 
     assert not found, found
 

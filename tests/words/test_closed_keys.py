@@ -40,7 +40,7 @@ def choices(struct: Any, field: str) -> tuple[str, ...]:
     return found
 
 
-def named(keys: Iterable[str]) -> list[str]:
+def entries(keys: Iterable[str]) -> list[str]:
     """What has a name and a text."""
     return [f"{key}.{part}" for key in keys for part in ("name", "text")]
 
@@ -66,9 +66,9 @@ KEYS: dict[str, Iterable[str]] = {
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),
     "muster.places": ("company", "platoon", "line"),
     "sheets.abilities": ABILITIES,
-    "sheets.routines": named(citations.ROUTINES),
+    "sheets.routines": entries(citations.ROUTINES),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
-    "sheets.reference.lines": named(key for keys in citations.SECTIONS.values() for key in keys),
+    "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
     "sheets.reference.costs": citations.COSTS,
     "sheets.reference.heads": [f"{key}.{each}" for key, row in HEADS.items() for each in row],
     "sheets.reference.parts": map(dmg_vehicle(rule_set(USUAL_EDITION)), range(1, 7)),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sys
 
-from tests.server.session.play import difference, played, readable, recorded, write
+from tests.server.session.play import difference, play_session, read_session, readable, write
 
 
 def main() -> None:
     """Do what the command line says."""
     if "--show" in sys.argv:
-        sys.stdout.writelines(f"{readable(line)}\n" for line in recorded())
+        sys.stdout.writelines(f"{readable(line)}\n" for line in read_session())
         return
-    lines = played().lines
+    lines = play_session().lines
     if "--write" in sys.argv:
         write(lines)
         sys.stdout.write(f"{len(lines)} lines\n")
         return
-    found = difference(recorded(), lines)
+    found = difference(read_session(), lines)
     sys.stdout.write(f"{found or 'no difference'}\n")
     sys.exit(bool(found))
 

@@ -25,7 +25,7 @@ class Played(NamedTuple):
     addresses: set[str]
 
 
-def played() -> Played:
+def play_session() -> Played:
     """The session, played now."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as running:
         recorder = Recorder(running)
@@ -39,7 +39,7 @@ def played() -> Played:
         return Played(recorder.lines, addresses)
 
 
-def recorded() -> list[str]:
+def read_session() -> list[str]:
     """The lines of the record."""
     return gzip.decompress(GOLDEN.read_bytes()).decode().splitlines()
 
