@@ -213,7 +213,7 @@ def test_cited_rules_exist() -> None:
     index = load_index(FOLDER)
     cited = {
         rule
-        for table in (citations.ABILITIES, citations.ROUTINES, citations.COSTS)
+        for table in (citations.ABILITIES, citations.COSTS)
         for rules in table.values()
         for rule in rules
     }

@@ -22,19 +22,6 @@ ABILITIES: dict[str, tuple[str, ...]] = {
 }
 """The rules of every ability."""
 
-ROUTINES: dict[str, tuple[str, ...]] = {
-    "transfer": ("ROU-006",),
-    "dash_infantry": ("ROU-007",),
-    "nanonucleus_infantry": ("ROU-008",),
-    "reconstruction": ("ROU-009",),
-    "restoration": ("ROU-010",),
-    "dash_afv": ("ROU-011",),
-    "nanonucleus_afv": ("ROU-012",),
-    "creation": ("ROU-013",),
-    "fusion": ("ROU-014",),
-}
-"""The rules of every routine."""
-
 COSTS: dict[str, tuple[str, ...]] = {
     "activation_cost": ("ACT-012",),
     "relocate_cost": ("ACT-016",),
@@ -43,15 +30,8 @@ COSTS: dict[str, tuple[str, ...]] = {
     "drill_cost": ("ACT-047",),
     "rally_cost": ("MOR-013",),
     "artillery_cost": ("SHO-065",),
-    "transfer_cost": ("ROU-006",),
-    "dash_cost": ("ROU-007", "ROU-011"),
-    "nanonucleus_cost": ("ROU-008", "ROU-012"),
-    "reconstruction_cost": ("ROU-009",),
-    "restoration_cost": ("ROU-010",),
-    "creation_cost": ("ROU-013",),
-    "fusion_cost": ("ROU-014",),
 }
-"""The rules of every cost in leadership points."""
+"""The rules of every cost in leadership points; routines have their own."""
 
 TESTS: dict[int, tuple[str, ...]] = {
     IMPOSSIBLE: ("GEN-048",),

@@ -68,9 +68,10 @@ def choose_again(desk: Desk, decision: StrikeAgainDecision) -> Iterator[Choice]:
 @chooses(NanonucleusDecision)
 def choose_nanonucleus(desk: Desk, decision: NanonucleusDecision) -> Iterator[Choice]:
     """An overseer helps, or none does."""
-    cost = desk.table.setting.params.nanonucleus_cost
-    for overseer in decision.overseers:
+    routine = desk.table.setting.routines.second_tests
+    for overseer in decision.overseers if routine else ():
         order, told = UseNanonucleus(desk.seat, overseer), {"number": decision.failed}
+        cost = routine.cost(desk.table.setting.params)
         yield desk.offer("nanonucleus", order, overseer, told=told, lp=cost, fighters=(overseer,))
     yield desk.offer("leave_tests", LeaveTests(desk.seat), told={})
 

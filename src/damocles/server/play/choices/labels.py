@@ -87,7 +87,7 @@ LABELS: dict[str, Label] = {
     "hoist": Label("ability", "ABL-021"),
     "open": Label("ability", "TER-008"),
     # routines
-    "dash": Label("routine", "ROU-007"),
+    "routine": Label("routine", "ROU-002"),
     "restore": Label("routine", "ROU-010"),
     "create": Label("routine", "ROU-013"),
     "fuse": Label("routine", "ROU-014"),
