@@ -25,10 +25,15 @@ def routine(view: View, unit: Unit, chance: Chance) -> Order | None:
     table, leader = view.table, view.table.fighters[unit.leader]
     if is_overseer(table, leader) and spare_points(table, unit.seat) > RESERVE:
         for order in propose_own(table, leader, chance):
-            used = table.setting.routines.by_order(type(order))
-            if used and used.effects.strengthens and view.refusal(order) is None:
+            if order and strengthens(table, order) and view.refusal(order) is None:
                 return order
     return tag(view, unit)
+
+
+def strengthens(table: Table, order: Order) -> bool:
+    """Whether an order uses a routine that always helps."""
+    routine = table.setting.routines.by_order(type(order))
+    return routine is not None and routine.effects.strengthens
 
 
 def tag(view: View, unit: Unit) -> Order | None:

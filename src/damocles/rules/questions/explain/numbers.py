@@ -82,8 +82,9 @@ def _cover(table: Table, unit: Unit) -> Modifier:
     if test is None or need == table.setting.params.cover:
         return Modifier("cover", need, "cover.test")
     drills, routines = table.setting.drills, table.setting.routines
-    taken = [*drills.behind(unit.drills), *routines.behind(unit.lasting)]
-    reason = next(each.id for each in taken if each.effects.cover_test is test)
+    tests = {each.id: each.effects.cover_test for each in drills.behind(unit.drills)}
+    tests |= {each.id: each.effects.cover_test for each in routines.behind(unit.lasting)}
+    reason = next(name for name, each in tests.items() if each is test)
     return Modifier(reason, need, test.rule)
 
 

@@ -69,9 +69,9 @@ def choose_again(desk: Desk, decision: StrikeAgainDecision) -> Iterator[Choice]:
 def choose_nanonucleus(desk: Desk, decision: NanonucleusDecision) -> Iterator[Choice]:
     """An overseer helps, or none does."""
     routine = desk.table.setting.routines.second_tests
-    for overseer in decision.overseers if routine else ():
+    cost = routine.cost(desk.table.setting.params) if routine else 0
+    for overseer in decision.overseers:
         order, told = UseNanonucleus(desk.seat, overseer), {"number": decision.failed}
-        cost = routine.cost(desk.table.setting.params)
         yield desk.offer("nanonucleus", order, overseer, told=told, lp=cost, fighters=(overseer,))
     yield desk.offer("leave_tests", LeaveTests(desk.seat), told={})
 
