@@ -1,4 +1,4 @@
-"""Routines that live in these tests alone, and an edition that has them beside its own."""
+"""Routines that live in these tests alone, an edition that has them, and scenes to use them in."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from damocles.rules.chapters.routines.support import UseRoutine
 from damocles.rules.state.drills import CoverTest
 from damocles.rules.state.routines import Routine, RoutineEffects
+from tests.rules.overseers import active, army
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from damocles.engine.seams import RuleSet
     from damocles.rules.state.params import Params
+    from damocles.scenario import Play, Scenario
 
 BULWARK = Routine(
     "bulwark",
@@ -63,3 +65,14 @@ def write_words(home: Path) -> Path:
     for book, text in WORDS.items():
         (folder / f"{book}.yaml").write_text(text, encoding="utf-8")
     return home
+
+
+def known(scenario: Scenario) -> Scenario:
+    """The same situation in the edition that has the routines."""
+    scenario.rules = with_routines(scenario.rules)
+    return scenario
+
+
+def parade(name: str = "A", *, lp: int = 10) -> Play:
+    """Golems of the commander and of others, machines, an enemy; one of them is active."""
+    return active(name, known(army(lp=lp)))

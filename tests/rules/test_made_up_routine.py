@@ -1,71 +1,35 @@
-"""Routines that no line of the source names: legal, played, shown and told all the same."""
+"""Routines that no line of the source names: legal, sampled and explained all the same."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from damocles.ai.plans.drills import finish
-from damocles.ai.plans.soldier import Soldier
-from damocles.catalog import core
-from damocles.catalog.armies.companies import CompanySource, EntrySource
-from damocles.engine import Order, SeamError, from_json, to_json
-from damocles.env import BattleEnv
-from damocles.env.observation.forces import unit_columns
-from damocles.env.orders.features import feature_columns
-from damocles.muster import review
-from damocles.muster.sheets import company_sheets
-from damocles.muster.sheets.reference import reference_of
-from damocles.record import narrate, tell_refusal
-from damocles.rules.chapters.activation import ActDecision, EndActivation
+from damocles.engine import Chance, Order, SeamError, from_json, to_json
+from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.movement import allowance
+from damocles.rules.chapters.overseers import overseers_able
 from damocles.rules.chapters.routines.support import UseRoutine
 from damocles.rules.questions.explain.values import Modifier, Needed
-from damocles.rules.state.apply.changes import put_unit
+from damocles.rules.questions.sampling.routines import propose_own, propose_routine
+from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.activation import ActivationBegan, LeadershipSpent
 from damocles.rules.state.events.routines import DashReady, RoutineUsed
 from damocles.rules.state.events.shooting import CoverRolled
 from damocles.rules.state.registry import machine
 from damocles.rules.state.routines import LongerRush, RoutineEffects, read_routines
 from damocles.rules.state.setting import Setting
+from damocles.rules.state.wounds import Wound
 from damocles.scenario import GOLEM, Play, Scenario, events_of as of, row, salvo
-from damocles.words import more_words
 from tests.architecture.tree import SOURCE, project_files, shown
 from tests.rules.battles import AT43, begun, everything, play_on
 from tests.rules.explaining import ask, facing, fire
 from tests.rules.firing import SURE, lost
-from tests.rules.made_up import played_everywhere
-from tests.rules.made_up_routines import BULWARK, MIRAGE, with_routines, write_words
-from tests.rules.overseers import OVERSEER, SONIC, STANDARD, active, army
-from tests.rules.torn import TornScenario
-from tests.server.play.choosing import choice, choices, why_not
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+from tests.rules.made_up_routines import BULWARK, MIRAGE, known, parade, with_routines
+from tests.rules.overseers import SPIDER, active, army, fell
+from tests.server.play.choosing import choices
 
 WEB = SOURCE.parents[1] / "web" / "src"
-
-
-@pytest.fixture
-def words(tmp_path: Path) -> Iterator[None]:
-    """There are words for them."""
-    with more_words(write_words(tmp_path)):
-        yield
-
-
-def known(scenario: Scenario) -> Scenario:
-    """The same situation in the edition that has the routines."""
-    scenario.rules = with_routines(scenario.rules)
-    return scenario
-
-
-def parade(name: str = "A", *, lp: int = 10) -> Play:
-    """Golems of the commander and of others, machines, an enemy; one of them is active."""
-    return active(name, known(army(lp=lp)))
 
 
 def test_neither_source_nor_client_names_them() -> None:
@@ -186,6 +150,23 @@ def test_the_table_knows_one_longer_rush() -> None:
     assert allowance(play.table, play.table.units[play.unit("A")], "rush") == 40_000
 
 
+def test_an_edition_without_routines_offers_none() -> None:
+    """Nobody is asked about second tests, and neither bots nor pages think of any."""
+    gone = {each.key: "MAR-009" for each in read_routines(AT43).known.values()}
+    for name in ("A", "T"):
+        scene = army().spare("new", SPIDER)
+        scene.rules = AT43.derive("bare", version="1", drop=gone)
+        play = active(name, scene)
+        fell(play, "C3")
+        put_fighter(play.table, replace(play.at("T2"), sp=(1, 1)))
+        unit = play.table.units[play.unit(name)]
+
+        assert [*propose_own(play.table, play.at(f"{name}1"), Chance("1"))] == []
+        assert [*propose_routine(play.table, unit, Chance("1"))] == []
+        assert {each.group for each in choices(play) if each.refusal is None} & {"routine"} == set()
+        assert overseers_able(play.table, Wound("sure", 0, unit.leader, "shot")) == ()
+
+
 def test_random_players_use_it() -> None:
     """Beside those of the edition, in a whole battle."""
     usual, seed = everything("1")
@@ -246,135 +227,3 @@ def test_fire_passes_over_those_who_are_helped(lasting: tuple[str, ...]) -> None
     fallen = lost(play.order(salvo(play, "sure", "b")))
 
     assert (play.fighter("c1") in fallen) == (not lasting)
-
-
-# ---- bots ------------------------------------------------------------------------------------
-
-
-def behind_a_wall(*, far: float = 30, lp: int = 10) -> Play:
-    """An overseer's unit behind a low wall that has moved and fired; enemies beyond it."""
-    scene = TornScenario(depth=200).arm(SONIC)
-    scene.lp = lp
-    leader, member = (replace(card, weapons=("sonic_gun",)) for card in (OVERSEER, STANDARD))
-    scene.unit("A", at=row(6, 20, 20), profile=GOLEM, cards=[leader, *[member] * 5])
-    scene.unit("b", seat=1, at=row(6, 20, 20 + far))
-    scene.element("wall", "low_wall", 30, 24, width=40, depth=1, size=1)
-    play = known(scene).act("A")
-    play.table.seats[1] = replace(play.table.seats[1], sequence=(play.unit("b"),))
-    assert play.table.activation is not None
-    spent = {"gait": "combat", "moved": True, "fired": ("sonic_gun",) * 6}
-    play.table.activation = replace(play.table.activation, **spent)
-    return play
-
-
-def choose(play: Play) -> Order:
-    """What a soldier does."""
-    assert isinstance(play.decision, ActDecision)
-    return Soldier("1").choose(play.battle.view(0), play.decision)
-
-
-def test_a_soldier_uses_it_where_it_helps() -> None:
-    """Under fire behind a wall; not where nobody can fire at the unit, nor without points."""
-    near, far, poor = behind_a_wall(), behind_a_wall(far=150), behind_a_wall(lp=0)
-
-    assert choose(near) == UseRoutine(0, near.fighter("A1"), "bulwark")
-    assert choose(far) == choose(poor) == EndActivation(0)
-
-
-def test_it_is_used_instead_of_a_drill_that_does_less() -> None:
-    """What the routine stops cannot be stopped a second time by a drill."""
-    play = behind_a_wall()
-    unit = play.table.units[play.unit("A")]
-    assert finish(play.battle.view(0), unit, ("bulwark",)) == EndActivation(0, ("take_cover",))
-    play.order(choose(play))
-
-    assert finish(play.battle.view(0), play.table.units[unit.id]) == EndActivation(0)
-
-
-# ---- the environment -------------------------------------------------------------------------
-
-
-def test_the_environment_shows_and_offers_it() -> None:
-    """A column in both arrays; a candidate that uses it, which can be taken and is seen."""
-    with played_everywhere(with_routines):
-        env, drawn = BattleEnv("small"), np.random.default_rng(1)
-        env.reset(seed=1)
-        setting = env.game.battle.table.setting
-        feature = feature_columns(setting).index("routine bulwark")
-        for _ in range(600):
-            seen = env.observe(env.agent_selection)
-            assert env.observation_space(env.agent_selection).contains(seen)
-            offered = np.flatnonzero(seen["candidates"][:, feature])
-            if len(offered):
-                env.step(int(offered[0]))
-                break
-            env.step(int(drawn.choice(np.flatnonzero(seen["action_mask"]))))
-        taken = [entry.order for entry in env.game.battle.journal][-1]
-
-        assert isinstance(taken, UseRoutine)
-        assert taken.routine == "bulwark"
-        column = unit_columns(setting).index("routine bulwark")
-        assert env.observe("seat_0")["units"][:, column].any()
-
-
-# ---- the server, sheets and the log ----------------------------------------------------------
-
-
-@pytest.mark.usefixtures("words")
-def test_it_can_be_chosen_in_a_battle() -> None:
-    """With its name, its price and its rule; what cannot be used now says why."""
-    play, poor = parade(), parade(lp=0)
-    name = f"bulwark/{play.fighter('A1')}"
-    found = choice(play, name)
-
-    assert (found.group, found.rule, found.lp, found.words["en"]) == (
-        "routine", "MAR-001", 1, "Bulwark",
-    )  # fmt: skip
-    assert found.order is not None
-    assert from_json(bytes(found.order), Order) == UseRoutine(0, play.fighter("A1"), "bulwark")
-    assert why_not(poor, name) == "MAR-001"
-
-
-def test_choices_are_those_of_the_kind() -> None:
-    """Machines are offered what their overseers know."""
-    play = parade("T")
-
-    assert choices(play, "bulwark") == []
-    assert [each.rule for each in choices(play, "mirage")] == ["MAR-004"]
-
-
-@pytest.mark.usefixtures("words")
-def test_it_is_printed_on_the_sheet() -> None:
-    """With its price and its rule, after those of the edition; and on the quick reference."""
-    unit = EntrySource(
-        id="a", unit="storm_golems", platoon=1, slot=1, number=6, officers=("alpha",)
-    )
-    catalog = core()
-    company = CompanySource(id="own", army="therians", ap=2000, units=(unit,))
-    with played_everywhere(with_routines):
-        sheets = company_sheets(review(company, catalog.armies), catalog, "en")
-    lines = {line.name: line for line in sheets.units[0].abilities}
-    costs = [
-        row.cells for each in reference_of(with_routines(AT43), "en").sections for row in each.rows
-    ]
-
-    assert [name for name in lines if name.endswith("LP)")][-2:] == [
-        "Bulwark (1 LP)",
-        "Mirage (2 LP)",
-    ]
-    assert lines["Bulwark (1 LP)"].text == "cover tests on 2+"
-    assert lines["Bulwark (1 LP)"].rules == ("MAR-001",)
-    assert ("Mirage (routine)", "2") in costs
-
-
-@pytest.mark.usefixtures("words")
-def test_it_is_told_in_the_log() -> None:
-    """By its name; a refusal names it too."""
-    play = parade()
-    order = UseRoutine(0, play.fighter("A1"), "bulwark")
-    (told,) = of(play.order(order), RoutineUsed)
-    refusal = play.battle.refusal(order)
-    assert refusal is not None
-
-    assert narrate(told, play.table, "en").endswith("Bulwark.")
-    assert tell_refusal(refusal, play.table, "en").endswith("Bulwark.")
