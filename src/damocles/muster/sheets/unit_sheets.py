@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.roster.entries import price, price_origins
-from damocles.muster.sheets.citations import ABILITIES
+from damocles.muster.sheets.citations import ABILITIES, cite_all
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
@@ -79,7 +79,9 @@ def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iter
     facts = {"contact": frame.words.cm(frame.rules.params.contact)}
     for name in dict.fromkeys(_abilities(frame, entry, card)):
         text = frame.words.say(f"abilities.{name}", facts)
-        yield SheetLine(frame.named("abilities", name), text, ABILITIES[name])
+        yield SheetLine(
+            frame.named("abilities", name), text, cite_all(frame.rules, ABILITIES[name])
+        )
         if name == "overseer":
             machines = entry.unit.category not in INFANTRY
             own = read_routines(frame.rules).for_kind(machines=machines)

@@ -63,7 +63,7 @@ def support_choice(desk: Desk, unit: Unit, overseer: Fighter, routine: Routine) 
         told=told,
         named=routine.id,
         lp=routine.cost(setting.params),
-        rule=setting.rules.cite(rule_on(desk.table, routine, unit)),
+        rule=rule_on(desk.table, routine, unit),
     )
 
 
