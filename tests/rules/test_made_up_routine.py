@@ -72,6 +72,7 @@ def test_one_for_both_kinds_has_a_rule_for_each() -> None:
     assert cited == ["MAR-003", "MAR-004"]
 
 
+@pytest.mark.rule("ROU-002")
 def test_it_is_refused_like_the_others() -> None:
     """To others than overseers, of the other kind, out of reach, twice, or unpaid."""
     play, machines, other, poor = parade(), parade("T"), parade("C"), parade(lp=0)
@@ -105,6 +106,7 @@ def test_an_edition_may_drop_it() -> None:
     assert play.refused(UseRoutine(0, play.fighter("A1"), "bulwark")) == "MAR-009"
 
 
+@pytest.mark.rule("ROU-003")
 def test_it_lasts_until_the_next_activation() -> None:
     """The end of this one leaves it; a unit that is placed in its zone goes on with it."""
     play = parade()

@@ -143,14 +143,19 @@ def overseers_able(table: Table, wound: Wound) -> tuple[int, ...]:
     Overwatch fire counts with the activation in which it happens; artillery is no unit's attack.
     """
     unit = attacking_unit(table, wound)
-    routine = table.setting.routines.second_tests
-    if routine is None or table.activation is None:
-        return ()
     return tuple(
         overseer.id
-        for overseer in overseers_of(table, unit.seat)
-        if refuse_use(table, unit.seat, overseer.id, routine, unit) is None
+        for overseer in (overseers_of(table, unit.seat) if table.activation else ())
+        if gives_second_tests(table, overseer, unit)
     )
+
+
+def gives_second_tests(table: Table, overseer: Fighter, unit: Unit) -> bool:
+    """Whether an overseer can use the routine for failed tests on a unit, if there is one."""
+    routine = table.setting.routines.second_tests
+    if routine is None:
+        return False
+    return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
 
 
 def can_retest(table: Table, wound: Wound) -> bool:

@@ -16,7 +16,7 @@ from damocles.rules.state.state import Gait
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.state.routines import Routine
+    from damocles.rules.state.routines import LongerRush, Routine
     from damocles.rules.state.state import Fighter, Table, Unit
 
 
@@ -72,9 +72,9 @@ def movement_allowance(
 def rush_distance(table: Table, unit: Unit, movement: int) -> int:
     """How far a rush goes: farther than usual where a routine was declared for it."""
     params, machines = table.setting.params, is_afv_unit(table, unit)
-    routine = rush_routine(table)
-    if routine is not None and routine.effects.rush is not None:
-        return routine.effects.rush.distance(params, machines=machines)
+    longer = longer_rush(table)
+    if longer is not None:
+        return longer.distance(params, machines=machines)
     return movement + (params.rush_afv if machines else params.rush_infantry)
 
 
@@ -86,6 +86,12 @@ def allowance_rule(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> s
         return "move.allowance"
     routine = rush_routine(table)
     return routine.rule_for(machines=is_afv_unit(table, unit)) if routine else "move.rush"
+
+
+def longer_rush(table: Table) -> LongerRush | None:
+    """How far a rush goes by the routine that was declared for it."""
+    routine = rush_routine(table)
+    return routine.effects.rush if routine else None
 
 
 def rush_routine(table: Table) -> Routine | None:

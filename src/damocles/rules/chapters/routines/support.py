@@ -36,26 +36,32 @@ def refuse_support(table: Table, decision: ActDecision, order: UseRoutine) -> Re
         return Refusal("routine.declaration", "no_such_routine", {"routine": order.routine})
     return (
         refuse_use(table, order.seat, order.overseer, routine, unit)
-        or refuse_twice(table, routine, unit)
-        or (refuse_longer_rush(table, order.seat, unit) if routine.effects.rush else None)
+        or refuse_helped(table, routine, unit)
+        or (refuse_longer_rush(table, order.seat, routine, unit) if routine.effects.rush else None)
     )
 
 
 @cites("routine.dash", "routine.dash_machines", "routine.dash_and_nanonucleus")
 def refuse_twice(table: Table, routine: Routine, unit: Unit) -> Refusal | None:
-    """Refuse a second use on a unit: two of them do not add up."""
-    rule, facts = rule_on(table, routine, unit), {"unit": unit.id}
-    if routine.effects.rush and table.activation and table.activation.dash:
-        return Refusal(rule, "dashes_already", {**facts})
-    if routine.id in unit.lasting:
-        return Refusal(rule, "helped_already", {**facts, "routine": routine.id})
+    """Refuse a second longer rush: two of them do not add up."""
+    if table.activation and table.activation.dash:
+        return Refusal(rule_on(table, routine, unit), "dashes_already", {"unit": unit.id})
     return None
 
 
-def refuse_longer_rush(table: Table, seat: int, unit: Unit) -> Refusal | None:
-    """Refuse unless the active unit can still rush."""
+def refuse_helped(table: Table, routine: Routine, unit: Unit) -> Refusal | None:
+    """Refuse a routine whose effects the unit still has."""
+    if routine.id not in unit.lasting:
+        return None
+    facts: dict[str, int | str] = {"unit": unit.id, "routine": routine.id}
+    return Refusal(rule_on(table, routine, unit), "helped_already", facts)
+
+
+def refuse_longer_rush(table: Table, seat: int, routine: Routine, unit: Unit) -> Refusal | None:
+    """Refuse unless the active unit can still rush, and no farther already."""
     return (
-        refuse_second_move(table)
+        refuse_twice(table, routine, unit)
+        or refuse_second_move(table)
         or refuse_gait(table, Move(seat, "rush", ()))
         or refuse_static_move(table, unit, "rush")
     )

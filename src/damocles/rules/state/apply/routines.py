@@ -27,7 +27,6 @@ from damocles.rules.state.state import Fighter, Table, Unit
 
 
 @machine.applies(RoutineUsed)
-@cites("routine.duration")
 def use_routine(table: Table, event: RoutineUsed) -> None:
     """Remember the use with the overseer's seat, and with the unit if the routine lasts."""
     seat = table.seats[table.units[table.fighters[event.overseer].unit].seat]
