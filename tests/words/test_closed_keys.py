@@ -66,6 +66,7 @@ KEYS: dict[str, Iterable[str]] = {
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),
     "muster.places": ("company", "platoon", "line"),
     "sheets.abilities": ABILITIES,
+    "sheets.drills": drills(),
     "sheets.routines": entries(citations.ROUTINES),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
     "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
@@ -83,7 +84,7 @@ KEYS: dict[str, Iterable[str]] = {
 PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
     "sheets.labels": {
-        *(each for mark in (*drills(), "disorganised") for each in (mark, f"{mark}_text")),
+        *("disorganised", "disorganised_text"),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
     }
 }

@@ -104,10 +104,6 @@ SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "drills": {
         "all_drills": ("ACT-047", "ACT-048", "ACT-049"),
-        "knee": ("ACT-050",),
-        "overwatch": ("ACT-051", "ACT-052"),
-        "take_cover": ("ACT-053", "SHO-048"),
-        "split_fire": ("ACT-054",),
     },
     "cover": {
         "behind": ("SHO-044", "SHO-046"),

@@ -57,9 +57,10 @@ class Desk:
         return self.open(label, *about, told=told, refusal=self._why(refusal), **shown)
 
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
-        """A choice; `about` tells it from others of the same label."""
+        """A choice; `about` tells it from others of the same label, unless it has its own `id`."""
         known = LABELS[label]
-        name, words = "/".join([label, *map(str, about)]), phrase(f"choices.{label}", **told)
+        name = shown.pop("id", "/".join([label, *map(str, about)]))
+        words = phrase(f"choices.{label}", **told)
         return Choice(name, known.group, capitalise(words), shown.pop("rule", known.rule), **shown)
 
     def refusal(self, order: Order) -> Refusal | None:

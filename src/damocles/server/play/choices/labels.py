@@ -96,7 +96,6 @@ LABELS: dict[str, Label] = {
     "nanonucleus": Label("answer", "ROU-008"),
     "leave_tests": Label("answer", "ROU-008"),
     # drills, and the end
-    "split_fire": Label("drill", "ACT-054"),
     "drill": Label("drill", "ACT-047"),
     "end": Label("end", "ACT-011"),
     # control
@@ -108,6 +107,3 @@ LABELS: dict[str, Label] = {
     "faces": Label("answer", "GEN-001"),
 }
 """Every kind of choice."""
-
-DRILLS = {"knee": "ACT-050", "overwatch": "ACT-051", "take_cover": "ACT-053"}
-"""The rule of each drill that is given at the end."""

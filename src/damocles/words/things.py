@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.words import has_text, tell
+from damocles.words.books import has_text
+from damocles.words.sentences import tell
 
 if TYPE_CHECKING:
-    from damocles.words import Language
+    from damocles.words.books import Language
 
 BOOK = "things"
 
@@ -15,8 +16,8 @@ BOOK = "things"
 def tell_thing(kind: str, name: str, language: Language, rule_set: str = "") -> str:
     """What a thing of a kind is called; one that no book has a word for, by its id.
 
-    >>> tell_thing("gaits", "rush", "en"), tell_thing("drills", "dig_in", "en")
-    ('rush', 'dig in')
+    >>> tell_thing("gaits", "rush", "en"), tell_thing("drills", "stand_fast", "en")
+    ('rush', 'stand fast')
     """
     key = f"{BOOK}.{kind}.{name}"
     return tell(key, {}, language, rule_set) if has_text(key) else spell_out(name)
@@ -25,7 +26,7 @@ def tell_thing(kind: str, name: str, language: Language, rule_set: str = "") -> 
 def spell_out(name: str) -> str:
     """An id as words.
 
-    >>> spell_out("dig_in")
-    'dig in'
+    >>> spell_out("stand_fast")
+    'stand fast'
     """
     return name.replace("_", " ")
