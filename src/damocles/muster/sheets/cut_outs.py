@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DIRECTIONS = 6
 """GEN-009: the template has six numbered directions."""
-DISORGANISED = "MOR-012"
+DISORGANISED = "morale.disorganised"
 NERVE = "disorganised"
 """The marker of units that have lost their nerve."""
 
@@ -74,7 +74,7 @@ def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marke
         yield _drill_marker(frame, drill, count, facts)
     fearful = sum(entry.unit.morale.v is not None for entry in entries)
     title, text = frame.words[NERVE], frame.words.fill(f"{NERVE}_text", **facts)
-    yield Marker(NERVE, NERVE, title, text, DISORGANISED, fearful)
+    yield Marker(NERVE, NERVE, title, text, frame.rules.cite(DISORGANISED), fearful)
 
 
 def _drill_marker(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.muster.sheets.citations import cite_all
 from damocles.muster.sheets.values import SheetLine
 from damocles.rules.state import read_drills
 from damocles.words import has_text, tell, tell_thing
@@ -55,5 +56,5 @@ def drill_lines(
             if has_text(key)
             else remind_of_drill(rules, drill, language, facts)
         )
-        cited = tuple(rules.cite(each) for each in drill.rules or (drill.rule,))
+        cited = cite_all(rules, drill.rules or (drill.rule,))
         yield SheetLine(name_drill(rules, drill, language), text, cited)

@@ -67,7 +67,7 @@ def _offer_drill(desk: Desk, drill: Drill, order: Order, **shown: Any) -> Choice
     """A drill with its name, its rule and its price."""
     setting = desk.table.setting
     shown |= {
-        "rule": setting.rules.cite(drill.rule),
+        "rule": drill.rule,
         "lp": setting.params.drill_cost,
         "drill": drill.id,
     }

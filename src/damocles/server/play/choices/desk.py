@@ -61,7 +61,8 @@ class Desk:
         known = LABELS[label]
         name = shown.pop("id", "/".join([label, *map(str, about)]))
         words = phrase(f"choices.{label}", **told)
-        return Choice(name, known.group, capitalise(words), shown.pop("rule", known.rule), **shown)
+        rule = self.table.setting.rules.cite(shown.pop("rule", known.rule))
+        return Choice(name, known.group, capitalise(words), rule, **shown)
 
     def refusal(self, order: Order) -> Refusal | None:
         """Why the order may not be given; None if it may."""
