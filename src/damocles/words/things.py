@@ -18,7 +18,7 @@ def tell_thing(kind: str, name: str, language: Language, rule_set: str = "") -> 
 
     >>> tell_thing("gaits", "rush", "en"), tell_thing("drills", "hide_well", "en")
     ('rush', 'hide well')
-        """
+    """
     key = f"{BOOK}.{kind}.{name}"
     return tell(key, {}, language, rule_set) if has_text(key) else spell_out(name)
 
@@ -28,5 +28,5 @@ def spell_out(name: str) -> str:
 
     >>> spell_out("hide_well")
     'hide well'
-        """
+    """
     return name.replace("_", " ")
