@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -11,7 +12,7 @@ from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.routines import read_routines
-from tests.architecture.tree import SOURCE, parsed, python_files, shown
+from tests.architecture.tree import ROOT, SOURCE, parsed, project_files, python_files, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,10 +39,7 @@ KINDS = {
         CHAPTERS / "drills",
         {
             "src/damocles/ai/plans/weights.py": "tuned values by name, which may be missing",
-            "src/damocles/muster/sheets/citations.py": "the rules behind the lines of a sheet",
-            "src/damocles/record/narration/events.py": "a form of a sentence: salvos in overwatch",
             "src/damocles/rules/state/digests.py": "the field of a salvo in overwatch",
-            "src/damocles/server/play/choices/labels.py": "labels, until they are in a book",
         },
     ),
     "routines": Kind(
@@ -93,3 +91,61 @@ def test_homes_are_seen(kind: str) -> None:
     named = {path.stem for path in python_files(one.home) if path.stem in names_in(path, one)}
 
     assert named == one.items
+
+
+# ---- the client --------------------------------------------------------------------------------
+
+CLIENT = ROOT / "web" / "src"
+WORDS = CLIENT / "words"
+PICTURES = {
+    "web/src/battlefield/drills.ts": "pictures by effect, of which one is called like its drill",
+    "web/src/pages/battle/figures.ts": "badges of medics and mechanics, by ability",
+}
+"""Files of the client that name content all the same, with the reason."""
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
+
+
+def content_names() -> set[str]:
+    """The content of the edition, by what files may name."""
+    return {name for kind in KINDS.values() for name in kind.names} | set(RULES.kinds["ability"])
+
+
+def is_named(name: str, code: str) -> bool:
+    """Whether code has a name as a string, as a key, or as a field."""
+    places = rf"""(["'`]){name}\1|(?<![\w.-]){name}\??:|\.{name}\b(?!\()"""
+    return re.search(places, code) is not None
+
+
+def names_in_client(path: Path) -> set[str]:
+    """The content that a file of the client names outside its comments."""
+    code = COMMENT.sub("", path.read_text(encoding="utf-8"))
+    return {name for name in content_names() if is_named(name, code)}
+
+
+def client_files() -> list[Path]:
+    """What is written by hand in the client, its words left out."""
+    code = (path for path in project_files(CLIENT) if path.suffix in (".ts", ".svelte"))
+    return [path for path in code if WORDS not in path.parents and path.stem != "protocol"]
+
+
+def test_the_client_names_no_content() -> None:
+    """It shows what it is told, and draws by what it does."""
+    naming = {shown(path): names_in_client(path) for path in client_files()}
+
+    assert {path for path, names in naming.items() if names} == set(PICTURES)
+
+
+@pytest.mark.parametrize(
+    ("code", "is_found"),
+    [
+        ("drills.includes('knee')", True),
+        ("{ knee: 'd-knee' }", True),
+        ("words.drill.knee", True),
+        ("'d-knee'", False),
+        ("kneeling: true", False),
+        ("on.knee()", False),
+    ],
+)
+def test_names_are_found_in_code(code: str, *, is_found: bool) -> None:
+    """As strings, keys and fields; not within other words."""
+    assert is_named("knee", code) == is_found

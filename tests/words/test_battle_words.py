@@ -133,7 +133,7 @@ def told_things() -> set[str]:
     """Content, and what else the rules call by an id."""
     parts = get_args(get_type_hints(Part)["kind"])
     return {
-        *(f"drills.{each}" for each in content("drill")),
+        *(f"{part}.{each}" for part in ("drills", "reminders") for each in content("drill")),
         *(f"routines.{each}" for each in content("routine")),
         *(f"gaits.{each}" for each in get_args(Gait)),
         *(f"scores.{each}" for each in get_args(Points)),
@@ -142,7 +142,7 @@ def told_things() -> set[str]:
         *(f"kinds.{each}" for each in core().kinds),
         *(f"dice.{each}" for each in DICE),
         *(
-            f"waiting.{drill.id}_{group}"
+            f"waiting.{group}"
             for drill in read_drills(rule_set("at43")).known.values()
             for group in drill.effects.waiting
         ),

@@ -73,6 +73,7 @@ KEYS: dict[str, Iterable[str]] = {
     "sheets.abilities": ABILITIES,
     "things.routines": routines(),
     "sheets.routines": routines(),
+    "sheets.drills": drills(),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
     "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
     "sheets.reference.costs": (*citations.COSTS, "routine"),
@@ -89,7 +90,7 @@ KEYS: dict[str, Iterable[str]] = {
 PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
     "sheets.labels": {
-        *(each for mark in (*drills(), "disorganised") for each in (mark, f"{mark}_text")),
+        *("disorganised", "disorganised_text"),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
     }
 }

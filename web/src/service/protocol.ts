@@ -333,6 +333,14 @@ export interface Doubt {
   readonly why: string;
 }
 
+export interface DrillView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly text: Readonly<Record<string, string>>;
+  readonly effects: readonly string[];
+}
+
 export interface Drop {
   readonly is: 'Drop';
   readonly at: number;
@@ -1192,6 +1200,7 @@ export interface Showing {
   readonly table: TableView;
   readonly frames: readonly Frame[];
   readonly seed?: string | null;
+  readonly drills?: readonly DrillView[];
 }
 
 export interface Sight {
@@ -1243,6 +1252,7 @@ export interface StandingView {
 export interface Stock {
   readonly armies: readonly ArmyStock[];
   readonly kinds: readonly KindStock[];
+  readonly drills: readonly DrillView[];
 }
 
 export interface SuggestAsk {
@@ -1424,6 +1434,7 @@ export interface Welcome {
   readonly chat: readonly ChatLine[];
   readonly proposal?: Proposal | null;
   readonly standing?: readonly StandingView[];
+  readonly drills?: readonly DrillView[];
 }
 
 export interface Why {

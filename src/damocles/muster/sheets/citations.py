@@ -111,10 +111,6 @@ SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "drills": {
         "all_drills": ("drill.price", "drill.duration", "drill.lost"),
-        "knee": ("drill.knee",),
-        "overwatch": ("drill.overwatch", "overwatch.when"),
-        "take_cover": ("drill.take_cover", "cover.drill"),
-        "split_fire": ("drill.split_fire",),
     },
     "cover": {
         "behind": ("cover.zone", "cover.unit"),

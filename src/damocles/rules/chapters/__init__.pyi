@@ -39,7 +39,6 @@ from .damage.steps import HitsStep as HitsStep, LocationStep as LocationStep
 from .damage.wound import damage_needed as damage_needed
 from .drills.end import closing_drills as closing_drills
 from .drills.limits import has_done_nothing as has_done_nothing
-from .drills.split_fire import SPLIT_FIRE as SPLIT_FIRE
 from .morale import (
     morale_needed as morale_needed,
     morale_of as morale_of,

@@ -21,6 +21,7 @@ from .drills import (
     DrillEffects as DrillEffects,
     Drills as Drills,
     drill_effects as drill_effects,
+    list_effects as list_effects,
     read_drills as read_drills,
 )
 from .events.movement import Placement as Placement

@@ -12,7 +12,7 @@ import msgspec
 
 from damocles.server.frames.wire import Changes, Frame
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
-from damocles.server.wire import TableView, Wire
+from damocles.server.wire import DrillView, TableView, Wire
 from damocles.words import Words
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -260,6 +260,7 @@ class Welcome(Wire, frozen=True, tag="welcome"):
     chat: list[ChatLine]
     proposal: Proposal | None = None
     standing: tuple[StandingView, ...] = ()
+    drills: tuple[DrillView, ...] = ()
 
 
 class Happened(Wire, frozen=True, tag="happened"):
