@@ -64,10 +64,10 @@ def middle(shape: Shape) -> Point:
 def find_goals(table: Table, seat: int) -> Sequence[Goal]:
     """The places that are worth holding for a seat, the best first.
 
-    Worked out again only when elements, the tally or the units waiting off the table change.
+    Worked out again only when elements, the tally, the round or the units off the table change.
     """
     off = frozenset([(u.seat, u.place) for u in table.units.values() if u.place in OFF])
-    key = "goals", seat, off, tuple(table.tally)
+    key = "goals", seat, off, tuple(table.tally), table.clock.round
     found: Sequence[Goal] | None = table.laid.get(key)
     if found is None:
         found = table.laid[key] = _goals(table, seat)
