@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HOME = Path(__file__).parent
-ENTERED = "[damocles.bots]\nsentry = sentry:Sentry\n"
+ENTERED = "[damocles_bots]\nsentry = sentry:Sentry\n"
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Bots by name: those of the files in this folder, and those that installed packages bring.
 
-A file says `BOT = ` and the class; a package enters the class under `damocles.bots` in the entry
+A file says `BOT = ` and the class; a package enters the class under `damocles_bots` in the entry
 points of its distribution.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from damocles.engine import Decision, Order
     from damocles.rules.battle import View
 
-GROUP = "damocles.bots"
+GROUP = "damocles_bots"
 """What packages enter their bots under."""
 
 

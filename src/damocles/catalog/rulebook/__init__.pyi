@@ -1,3 +1,4 @@
+from .clauses import known_clauses as known_clauses
 from .citations import cite_usual as cite_usual
 from .conformance import (
     STATUSES as STATUSES,
