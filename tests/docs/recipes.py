@@ -93,6 +93,36 @@ assert has_words("sheets", "labels.dig_in", "labels.dig_in_text")
 """,
 )
 
+ROUTINE = Recipe(
+    {"<edition>": "at43", "<id>": "bulwark"},
+    {
+        f"{CHAPTERS}/routines/<id>.py": """
+from damocles.rules.chapters.routines.support import UseRoutine
+from damocles.rules.state.routines import Routine, RoutineEffects
+BULWARK = Routine("bulwark", lambda _: 1, RoutineEffects(passed_over=True), UseRoutine,
+                  moment="support", infantry="routine.bulwark")
+""",
+        f"{SETS}/<edition>.py": [
+            ("CREATION, FUSION)", "CREATION, FUSION, BULWARK)"),
+            (
+                "ROUTINES = (",
+                "from damocles.rules.chapters.routines.bulwark import BULWARK\nROUTINES = (",
+            ),
+        ],
+        f"{SETS}/citations/<edition>.yaml": "routine.bulwark: ROU-014\n",
+        f"{BOOKS}/things.yaml": [("\nroutines:\n", "\nroutines:\n  bulwark: Bulwark\n")],
+        f"{BOOKS}/sheets.yaml": [("\nroutines:\n", "\nroutines:\n  bulwark: a wall\n")],
+    },
+    WORDS
+    + RULES
+    + """
+from damocles.rules.state import read_routines
+assert rules.cite(read_routines(rules).known["bulwark"].infantry) == "ROU-014"
+assert has_words("things", "routines.bulwark")
+assert has_words("sheets", "routines.bulwark")
+""",
+)
+
 CLAUSE = Recipe(
     {"<edition>": "at43", "<subject>": "made_up", "<id>": "flags"},
     {
@@ -228,11 +258,12 @@ assert [file for each in globs for file in words.glob(each) if file.parent.name 
 RECIPES = {
     "A rule": RULE,
     "A drill": DRILL,
+    "A routine": ROUTINE,
     "A mission clause": CLAUSE,
     "A weapon": WEAPON,
     "A unit": UNIT,
     "A bot": BOT,
     "A language": LANGUAGE,
 }
-AS_A_DRILL = {"An ability": "abilities", "A routine": "routines"}
+AS_A_DRILL = {"An ability": "abilities"}
 """Lists that are those of a drill in another folder."""
