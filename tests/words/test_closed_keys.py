@@ -13,6 +13,7 @@ import pytest
 import damocles
 from damocles.catalog import core
 from damocles.catalog.armies.weapons import ABILITIES
+from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.options import Kind
@@ -24,7 +25,7 @@ from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
 from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state import dmg_vehicle
-from damocles.rules.state.model import Category, CeaseFire, Edge, Points, Setup, Wave, Zones
+from damocles.rules.state.model import Category, CeaseFire, Edge, Setup, Wave, Zones
 from damocles.rules.state.params import Options, TerrainKind
 from damocles.words import DEFAULT, grammar_of, languages
 from damocles.words.books import own_book
@@ -64,7 +65,7 @@ KEYS: dict[str, Iterable[str]] = {
     "briefing.setups": {*get_args(Setup)} - {"map"},
     "briefing.deals": {*get_args(Zones)} - {"map"},
     "briefing.edges": get_args(Edge),
-    "briefing.scoring": get_args(Points),
+    "briefing.scoring": known_clauses(),
     "briefing.ties": choices(CeaseFire, "tie"),
     "briefing.sides": ("A", "B", "attacker", "defender", "both", "nobody"),
     "tables.sides": (*get_args(Edge), "sector-1", "sector-2"),

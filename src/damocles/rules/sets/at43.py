@@ -31,6 +31,10 @@ from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radiu
 from damocles.rules.chapters.shooting.shots import all_misses
 from damocles.rules.chapters.shooting.targeting import refuse_indirect
 from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
+from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
+from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
+from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
+from damocles.rules.missions.clauses.places import CAPTURE, CONTROL
 from damocles.rules.missions.control import presence_of_infantry
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 
@@ -69,6 +73,10 @@ SEAMS: dict[str, Callable[..., Any]] = {
 }
 
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
+CLAUSES = (
+    *(INFANTRY_UNIT, AFV_UNIT, OFFICER, CONTROL, CAPTURE),
+    *(INFANTRY_OUT, AFV_OUT, PILOT_MET, PILOT_OUT),
+)
 ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
     "ability.designator": "ability.designator",
@@ -87,6 +95,7 @@ CONTENT: dict[str, Item] = {
     "ability.sniper": "sniper.unmoved",
     "ability.stability": "ability.stability",
     "ability.stealth": "ability.stealth",
+    **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
     "option.artillery": "indirect.artillery_call",
     "option.container": "container.open",

@@ -14,6 +14,12 @@ from .bodies import (
     keep_unit_fact as keep_unit_fact,
     size_of as size_of,
 )
+from .clauses import (
+    Clause as Clause,
+    Clauses as Clauses,
+    Tally as Tally,
+    read_clauses as read_clauses,
+)
 from .digests import first_fingerprint as first_fingerprint
 from .drills import (
     CoverTest as CoverTest,
@@ -60,7 +66,6 @@ from .model import (
     Officer as Officer,
     Part as Part,
     Point as Point,
-    Points as Points,
     Profile as Profile,
     Rescue as Rescue,
     Role as Role,
