@@ -12,7 +12,6 @@ import pytest
 
 import damocles
 from damocles.catalog import core
-from damocles.catalog.armies.weapons import ABILITIES
 from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.options import Kind
@@ -45,9 +44,9 @@ def entries(keys: Iterable[str]) -> list[str]:
     return [f"{key}.{part}" for key in keys for part in ("name", "text")]
 
 
-def drills() -> list[str]:
-    """The drills of all rule sets."""
-    return [drill for name in EDITIONS for drill in rule_set(name).kinds["drill"]]
+def contents(kind: str) -> list[str]:
+    """The content of a kind in all rule sets."""
+    return [each for name in EDITIONS for each in rule_set(name).kinds[kind]]
 
 
 KEYS: dict[str, Iterable[str]] = {
@@ -65,7 +64,7 @@ KEYS: dict[str, Iterable[str]] = {
     "tables.sides": (*get_args(Edge), "sector-1", "sector-2"),
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),
     "muster.places": ("company", "platoon", "line"),
-    "sheets.abilities": ABILITIES,
+    "sheets.abilities": contents("ability"),
     "sheets.routines": entries(citations.ROUTINES),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
     "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
@@ -83,7 +82,7 @@ KEYS: dict[str, Iterable[str]] = {
 PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
     "sheets.labels": {
-        *(each for mark in (*drills(), "disorganised") for each in (mark, f"{mark}_text")),
+        *(each for mark in (*contents("drill"), "disorganised") for each in (mark, f"{mark}_text")),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
     }
 }

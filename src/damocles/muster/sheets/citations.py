@@ -4,24 +4,6 @@ from __future__ import annotations
 
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
 
-ABILITIES: dict[str, tuple[str, ...]] = {
-    "stability": ("ABL-008",),
-    "detection": ("ABL-005", "ABL-006"),
-    "designator": ("ABL-007",),
-    "locked_shot": ("ABL-001", "ABL-002", "ABL-003", "ABL-004"),
-    "projection": ("ABL-009", "ABL-010", "ABL-011", "ABL-012"),
-    "sniper": ("ABL-017", "ABL-018", "ABL-019"),
-    "relay": ("ABL-020",),
-    "grenades": ("ABL-023",),
-    "nanostorms": ("ABL-024",),
-    "first_aid": ("ABL-015", "ABL-016"),
-    "repairs": ("ABL-014",),
-    "sabotage": ("ABL-013",),
-    "nerves_of_steel": ("MOR-011", "ABL-022"),
-    "overseer": ("ROU-001", "ROU-004", "ROU-005"),
-}
-"""The rules of every ability."""
-
 ROUTINES: dict[str, tuple[str, ...]] = {
     "transfer": ("ROU-006",),
     "dash_infantry": ("ROU-007",),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.roster.entries import price, price_origins
-from damocles.muster.sheets.citations import ABILITIES, ROUTINES
+from damocles.muster.sheets.citations import ROUTINES
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
@@ -18,6 +18,7 @@ from damocles.muster.sheets.profiles import (
 from damocles.muster.sheets.values import PrintedFigure, SheetLine, UnitSheet
 from damocles.muster.sheets.weapons import weapon_rows
 from damocles.muster.text.writer import tell_troops
+from damocles.rules.state import read_abilities
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,11 +79,13 @@ def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
 
 def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[SheetLine]:
     """A reminder of every ability in the unit, once: of profile, fighters and weapons."""
-    facts = {"contact": frame.words.cm(frame.rules.params.contact)}
+    known, rules, cm = read_abilities(frame.rules).known, frame.rules, frame.words.cm
+    facts = {"contact": cm(rules.params.contact), "hidden": cm(rules.params.stealth)}
     for name in dict.fromkeys(_abilities(frame, entry, card)):
         text = frame.words.say(f"abilities.{name}", facts)
-        yield SheetLine(frame.named("abilities", name), text, ABILITIES[name])
-        if name == "overseer":
+        cited = tuple(rules.cite(rule) for rule in known[name].cited)
+        yield SheetLine(frame.named("abilities", name), text, cited)
+        if known[name].effects.oversees:
             own = INFANTRY_ROUTINES if entry.unit.category in INFANTRY else AFV_ROUTINES
             yield from (routine_line(frame, each) for each in own)
 

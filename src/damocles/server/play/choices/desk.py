@@ -57,9 +57,9 @@ class Desk:
         return self.open(label, *about, told=told, refusal=self._why(refusal), **shown)
 
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
-        """A choice; `about` tells it from others of the same label."""
-        known = LABELS[label]
-        name, words = "/".join([label, *map(str, about)]), phrase(f"choices.{label}", **told)
+        """A choice; `about` tells it from others of the same label, or of what it is `called`."""
+        known, called = LABELS[label], shown.pop("called", label)
+        name, words = "/".join([called, *map(str, about)]), phrase(f"choices.{label}", **told)
         return Choice(name, known.group, capitalise(words), shown.pop("rule", known.rule), **shown)
 
     def refusal(self, order: Order) -> Refusal | None:
@@ -95,6 +95,10 @@ class Desk:
     def drill(self, drill: str) -> Words:
         """What a drill is called."""
         return name_all(self.names, lambda each: each.thing("drills", drill))
+
+    def way(self, ability: str) -> Words:
+        """What the special way of firing is called that an ability gives."""
+        return name_all(self.names, lambda each: each.thing("ways", ability))
 
     def part(self, fighter: int, part: int) -> Words:
         """The name of a part of a machine."""

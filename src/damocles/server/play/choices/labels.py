@@ -57,7 +57,7 @@ LABELS: dict[str, Label] = {
     "salvo": Label("shoot", "SHO-002"),
     "copies": Label("shoot", "SHO-006"),
     "snipe": Label("shoot", "ABL-017"),
-    "sniper": Label("shoot", "ABL-017"),
+    "way": Label("shoot", "ABL-017"),
     "project": Label("shoot", "ABL-009"),
     "open_fire": Label("answer", "SHO-057"),
     "hold_fire": Label("answer", "SHO-062"),
