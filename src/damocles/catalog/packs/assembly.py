@@ -69,6 +69,7 @@ class Assembly:
         abilities = known_abilities()
         weapons, known = self._weapons(abilities)
         armies = self._armies({**abilities, **known})
+        self._note_named(found, abilities)
         companies = {each.id: each for _, each in self._each("companies", CompanySource)}
         check_names(found, self._origins, packs)
         self._files.refuse_strays()
@@ -196,6 +197,13 @@ class Assembly:
         for path, what, name in reader.references:
             if what in CALLED and name in known[what]:
                 self._from("abilities", name, reader.pack(path))
+
+    def _note_named(self, texts: Mapping[Language, Reader], known: Known) -> None:
+        """Remember the pack that names an ability, though perhaps nobody has it."""
+        names = {name for each in known.values() for name in each}
+        for reader in texts.values():
+            for name in names.intersection(reader.names(("abilities",))):
+                self._from("abilities", name, reader.pack(("abilities", name)))
 
     def _note_army(self, name: str, first: Reader | None, parts: Mapping[str, Reader]) -> None:
         """Remember the packs of an army and of everything in it."""

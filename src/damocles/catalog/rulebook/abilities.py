@@ -9,13 +9,15 @@ from damocles.rules.sets import EDITIONS
 from damocles.rules.state import read_abilities
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state import Bearer
 
 CALLED: dict[str, Bearer] = {"ability": "fighter", "weapon ability": "weapon"}
 """What packs call the abilities of fighters and those of weapons."""
 
 
-def known_abilities() -> dict[str, list[str]]:
+def known_abilities() -> dict[str, Sequence[str]]:
     """The names of all abilities of rule sets, by what packs call them.
 
     >>> sorted(known_abilities())

@@ -78,10 +78,13 @@ def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
 
 
 def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[SheetLine]:
-    """A reminder of every ability in the unit, once: of profile, fighters and weapons."""
+    """A reminder of every ability in the unit, once: of profile, fighters and weapons.
+
+    Those that the edition does not know are nobody's.
+    """
     known, rules, cm = read_abilities(frame.rules).known, frame.rules, frame.words.cm
     facts = {"contact": cm(rules.params.contact), "hidden": cm(rules.params.stealth)}
-    for name in dict.fromkeys(_abilities(frame, entry, card)):
+    for name in (each for each in dict.fromkeys(_abilities(frame, entry, card)) if each in known):
         text = frame.words.say(f"abilities.{name}", facts)
         cited = tuple(rules.cite(rule) for rule in known[name].cited)
         yield SheetLine(frame.named("abilities", name), text, cited)

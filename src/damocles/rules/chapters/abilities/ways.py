@@ -47,7 +47,7 @@ def refuse_infantry(
 @cites("locked_shot.no_overwatch")
 def refuse_way_in_overwatch(way: FiringWay, weapon: Weapon) -> Refusal | None:
     """Refuse locked shots in overwatch fire."""
-    return way.no_overwatch and refuse_by(way.no_overwatch, weapon=weapon.id)
+    return refuse_by(way.no_overwatch, weapon=weapon.id) if way.no_overwatch else None
 
 
 # ---- a special way ---------------------------------------------------------------------------
@@ -77,8 +77,8 @@ def refuse_mark(table: Table, way: FiringWay, weapon: Weapon, target: Target) ->
     """Snipers aim at fighters; other ways may be for machines alone."""
     if not isinstance(target, ElementTarget):
         return refuse_infantry(table, way, weapon, target)
-    only = way.fighters_only
-    return only and refuse_by(only, weapon=weapon.id, element=target.element)
+    only, element = way.fighters_only, target.element
+    return refuse_by(only, weapon=weapon.id, element=element) if only else None
 
 
 @cites("sniper.unmoved", "sniper.unmoved_throughout")
