@@ -176,7 +176,7 @@ def test_an_evacuated_unit_is_gone_and_not_eliminated() -> None:
     gone = play.at("A2")
     refusal = refuse_newcomer(play.table, 0, gone, gone.id, "ROU-006")
     assert refusal is not None
-    assert refusal.rule == "RUL-113"
+    assert play.table.setting.rules.cite(refusal.rule) == "RUL-113"
     assert vp(play) == [5, 0]
 
 

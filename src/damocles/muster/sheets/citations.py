@@ -1,129 +1,150 @@
-"""The rules behind everything that the sheets say."""
+"""The concepts behind everything that the sheets say."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
 
+if TYPE_CHECKING:
+    from damocles.engine import RuleSet
+    from damocles.rules.state import Params
+
+
+def cite_all(rules: RuleSet[Params], concepts: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules of an edition behind some concepts."""
+    return tuple(map(rules.cite, concepts))
+
+
 ROUTINES: dict[str, tuple[str, ...]] = {
-    "transfer": ("ROU-006",),
-    "dash_infantry": ("ROU-007",),
-    "nanonucleus_infantry": ("ROU-008",),
-    "reconstruction": ("ROU-009",),
-    "restoration": ("ROU-010",),
-    "dash_afv": ("ROU-011",),
-    "nanonucleus_afv": ("ROU-012",),
-    "creation": ("ROU-013",),
-    "fusion": ("ROU-014",),
+    "transfer": ("routine.transfer",),
+    "dash_infantry": ("routine.dash",),
+    "nanonucleus_infantry": ("routine.nanonucleus",),
+    "reconstruction": ("routine.reconstruction",),
+    "restoration": ("routine.restoration",),
+    "dash_afv": ("routine.dash_machines",),
+    "nanonucleus_afv": ("routine.nanonucleus_machines",),
+    "creation": ("routine.creation",),
+    "fusion": ("routine.fusion",),
 }
 """The rules of every routine."""
 
 COSTS: dict[str, tuple[str, ...]] = {
-    "activation_cost": ("ACT-012",),
-    "relocate_cost": ("ACT-016",),
-    "delay_cost": ("ACT-017", "ACT-018"),
-    "extra_cost": ("ACT-019", "ACT-020"),
-    "drill_cost": ("ACT-047",),
-    "rally_cost": ("MOR-013",),
-    "artillery_cost": ("SHO-065",),
-    "transfer_cost": ("ROU-006",),
-    "dash_cost": ("ROU-007", "ROU-011"),
-    "nanonucleus_cost": ("ROU-008", "ROU-012"),
-    "reconstruction_cost": ("ROU-009",),
-    "restoration_cost": ("ROU-010",),
-    "creation_cost": ("ROU-013",),
-    "fusion_cost": ("ROU-014",),
+    "activation_cost": ("activation.price",),
+    "relocate_cost": ("option.relocate",),
+    "delay_cost": ("option.delay", "option.delay_in_a_row"),
+    "extra_cost": ("option.extra", "option.extra_price"),
+    "drill_cost": ("drill.price",),
+    "rally_cost": ("morale.rally",),
+    "artillery_cost": ("indirect.artillery_call",),
+    "transfer_cost": ("routine.transfer",),
+    "dash_cost": ("routine.dash", "routine.dash_machines"),
+    "nanonucleus_cost": ("routine.nanonucleus", "routine.nanonucleus_machines"),
+    "reconstruction_cost": ("routine.reconstruction",),
+    "restoration_cost": ("routine.restoration",),
+    "creation_cost": ("routine.creation",),
+    "fusion_cost": ("routine.fusion",),
 }
 """The rules of every cost in leadership points."""
 
 TESTS: dict[int, tuple[str, ...]] = {
-    IMPOSSIBLE: ("GEN-048",),
-    6: ("GEN-049",),
-    5: ("GEN-050",),
-    4: ("GEN-051",),
-    3: ("GEN-052",),
-    2: ("GEN-053",),
-    AUTOMATIC: ("GEN-054",),
+    IMPOSSIBLE: ("dice.table_impossible",),
+    6: ("dice.table_six",),
+    5: ("dice.table_five",),
+    4: ("dice.table_four",),
+    3: ("dice.table_three",),
+    2: ("dice.table_two",),
+    AUTOMATIC: ("dice.table_automatic",),
 }
 """The rules of each row of the resolution table, by the number needed."""
 
 SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "round": {
-        "pool": ("TAC-002", "TAC-003"),
-        "sequence": ("TAC-007",),
-        "authority": ("TAC-015", "TAC-017", "TAC-018"),
-        "turns": ("GEN-076", "ACT-011"),
-        "control": ("CTL-002", "CTL-003", "CTL-004"),
-        "purchase": ("CTL-008",),
+        "pool": ("command.pool", "command.pool_disorganised"),
+        "sequence": ("sequence.laid",),
+        "authority": ("authority.test", "authority.wager", "authority.prize"),
+        "turns": ("battle.alternating", "activation.first_card"),
+        "control": ("control.most_present", "control.tie", "control.machines"),
+        "purchase": ("reinforcement.purchase",),
     },
     "costs": {},
     "tests": {
-        "shot": ("SHO-022",),
-        "strike": ("MEL-012",),
-        "damage": ("GEN-056",),
-        "morale_test": ("MOR-008",),
-        "bands": ("GEN-004", "GEN-005"),
-        "measuring": ("GEN-003", "GEN-007"),
+        "shot": ("salvo.test",),
+        "strike": ("close_combat.test",),
+        "damage": ("damage.test",),
+        "morale_test": ("morale.test",),
+        "bands": ("measure.bands", "measure.band_border"),
+        "measuring": ("measure.edge_to_edge", "measure.from_leader"),
     },
     "activation": {
-        "before": ("ACT-057", "MOR-005"),
-        "then": ("ACT-057",),
-        "end": ("ACT-057",),
+        "before": ("activation.order", "morale.test_first"),
+        "then": ("activation.order",),
+        "end": ("activation.order",),
     },
     "movement": {
-        "combat": ("ACT-031", "ACT-035"),
-        "rush": ("ACT-028", "ACT-029", "ACT-030"),
-        "crossing": ("TER-002",),
-        "run_over": ("ACT-039", "ACT-042", "ACT-043"),
-        "cohesion": ("GEN-016", "GEN-017"),
+        "combat": ("move.allowance", "salvo.before_or_after"),
+        "rush": ("move.rush", "move.rush_when_free", "move.rush_bars_shots"),
+        "crossing": ("terrain.crossing",),
+        "run_over": ("run_over.when", "run_over.free", "run_over.engaged"),
+        "cohesion": ("cohesion.leader", "cohesion.neighbour"),
     },
     "status": {
-        "contact": ("GEN-011",),
-        "engaged": ("ACT-002", "ACT-003", "ACT-004", "ACT-034"),
-        "grounded": ("ACT-006", "ACT-007", "SHO-040"),
-        "disorganised": ("MOR-012", "MOR-013"),
-        "routing": ("MOR-010", "MOR-014"),
-        "immobilised": ("GEN-067", "GEN-070"),
+        "contact": ("measure.contact",),
+        "engaged": (
+            "engagement.engaged",
+            "engagement.machines",
+            "drill.not_while_engaged",
+            "salvo.only_free",
+        ),
+        "grounded": ("grounded.rise_and_act", "grounded.rise_only", "grounded.by_area"),
+        "disorganised": ("morale.disorganised", "morale.rally"),
+        "routing": ("morale.failed", "morale.rout"),
+        "immobilised": ("machine.propulsion_destroyed", "machine.keep_or_eject"),
     },
     "drills": {
-        "all_drills": ("ACT-047", "ACT-048", "ACT-049"),
-        "knee": ("ACT-050",),
-        "overwatch": ("ACT-051", "ACT-052"),
-        "take_cover": ("ACT-053", "SHO-048"),
-        "split_fire": ("ACT-054",),
+        "all_drills": ("drill.price", "drill.duration", "drill.lost"),
+        "knee": ("drill.knee",),
+        "overwatch": ("drill.overwatch", "overwatch.when"),
+        "take_cover": ("drill.take_cover", "cover.drill"),
+        "split_fire": ("drill.split_fire",),
     },
     "cover": {
-        "behind": ("SHO-044", "SHO-046"),
-        "cover_test": ("SHO-047", "SHO-048"),
-        "no_cover": ("SHO-042", "SHO-051"),
+        "behind": ("cover.zone", "cover.unit"),
+        "cover_test": ("cover.test", "cover.drill"),
+        "no_cover": ("cover.not_from_indirect", "cover.near"),
     },
     "morale": {
-        "infantry_morale": ("MOR-002", "MOR-003"),
-        "afv_morale": ("MOR-004", "MOR-006"),
+        "infantry_morale": ("morale.few_left", "morale.one_left"),
+        "afv_morale": ("morale.all_immobilised", "morale.machine_lost"),
     },
     "shooting": {
-        "salvo": ("SHO-002", "SHO-023", "SHO-024"),
-        "zone": ("SHO-014", "SHO-027", "SHO-031"),
-        "skipped": ("SHO-028", "SHO-029"),
-        "indirect": ("SHO-032", "SHO-034"),
-        "area": ("SHO-037", "SHO-038", "SHO-039"),
-        "into_melee": ("SHO-008", "SHO-009"),
-        "artillery": ("SHO-065", "SHO-066", "SHO-067"),
+        "salvo": ("salvo.together", "salvo.dice", "salvo.reroll"),
+        "zone": ("zone_of_fire.between", "zone_of_fire.impacts_first", "target.impacts_left"),
+        "skipped": ("zone_of_fire.smaller", "zone_of_fire.lying_low"),
+        "indirect": ("indirect.centre", "indirect.deviation"),
+        "area": ("indirect.radius", "indirect.radius_cap", "indirect.reached"),
+        "into_melee": ("target.melee", "target.melee_range"),
+        "artillery": (
+            "indirect.artillery_call",
+            "indirect.artillery_target",
+            "indirect.artillery_hit",
+        ),
     },
     "losses": {
-        "infantry": ("GEN-058", "SHO-054"),
-        "machines": ("SHO-056", "GEN-062", "GEN-064"),
-        "wrecked": ("GEN-066", "GEN-068"),
-        "leader": ("GEN-015",),
+        "infantry": ("damage.infantry", "damage.nearest_first"),
+        "machines": ("damage.machine_impacts", "machine.part_damage", "machine.surplus"),
+        "wrecked": ("machine.weapon_destroyed", "machine.frame_destroyed"),
+        "leader": ("unit.new_leader",),
     },
     "melee": {
-        "who": ("MEL-002", "MEL-003", "MEL-008"),
-        "strikes": ("MEL-010", "MEL-011"),
-        "victims": ("MEL-014", "MEL-015"),
+        "who": ("close_combat.attackers", "close_combat.ends_unit", "close_combat.special_weapons"),
+        "strikes": ("close_combat.dice", "close_combat.reroll"),
+        "victims": ("close_combat.victims", "close_combat.machine_impacts"),
     },
     "arrival": {
-        "edge": ("MIS-013",),
-        "zone_of_deployment": ("MIS-016", "MIS-018"),
-        "drop": ("MIS-020", "MIS-021", "MIS-022"),
+        "edge": ("entry.access_zone",),
+        "zone_of_deployment": ("entry.deployment_zone", "entry.deployment_rounds"),
+        "drop": ("entry.drop_point", "entry.drop_rounds", "entry.drop_rest"),
     },
     "terrain": {},
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.roster.entries import price, price_origins
-from damocles.muster.sheets.citations import ROUTINES
+from damocles.muster.sheets.citations import ROUTINES, cite_all
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
@@ -86,7 +86,7 @@ def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iter
     facts = {"contact": cm(rules.params.contact), "hidden": cm(rules.params.stealth)}
     for name in (each for each in dict.fromkeys(_abilities(frame, entry, card)) if each in known):
         text = frame.words.say(f"abilities.{name}", facts)
-        cited = tuple(rules.cite(rule) for rule in known[name].cited)
+        cited = cite_all(rules, known[name].cited)
         yield SheetLine(frame.named("abilities", name), text, cited)
         if known[name].effects.oversees:
             own = INFANTRY_ROUTINES if entry.unit.category in INFANTRY else AFV_ROUTINES
@@ -110,4 +110,6 @@ def routine_line(frame: SheetFrame, routine: str) -> SheetLine:
     cost = getattr(params, f"{routine.partition('_')[0]}_cost")
     facts = {"dash_infantry": words.cm(params.dash_infantry), "dash_afv": words.cm(params.dash_afv)}
     name, text = words.say(f"routines.{routine}.name"), words.say(f"routines.{routine}.text", facts)
-    return SheetLine(f"{name} ({cost} {words['lp']})", text, ROUTINES[routine])
+    return SheetLine(
+        f"{name} ({cost} {words['lp']})", text, cite_all(frame.rules, ROUTINES[routine])
+    )

@@ -130,7 +130,7 @@ def hindrances(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> It
     refusal = refuse_special_now(way, weapon, guns, overwatch=not is_turn(decision))
     if refusal is not None:
         told = {"weapon": desk.weapon(weapon.id), "way": desk.way(ability.id)}
-        shown = {"weapon": weapon.id, "rule": desk.table.setting.rules.cite(ability.rule)}
+        shown = {"weapon": weapon.id, "rule": ability.rule}
         yield desk.refused("way", refusal, weapon.id, told=told, called=ability.id, **shown)
 
 
@@ -143,7 +143,7 @@ def salvo(
     shown: dict[str, Any] = {"weapon": order.weapon, **highlights(desk, order.target)}
     if ability is not None:
         told["way"] = desk.way(ability.id)
-        shown["rule"] = desk.table.setting.rules.cite(ability.rule)
+        shown["rule"] = ability.rule
     if desk.table.setting.params.options.hold_fighters:
         held = tuple(fighter.id for fighter in bearers(desk.table, unit, order.weapon))
         most = max(0, len(held) - 1)
