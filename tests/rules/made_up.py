@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from damocles.engine.seams import RuleSet
     from damocles.rules.state.params import Params
 
-    Derive = Callable[[RuleSet[Params]], RuleSet[Params]]
+    Edition = Callable[[RuleSet[Params]], RuleSet[Params]]
 
 DEEP = DrillEffects(cover_test=CoverTest(lambda _: 2, "cover.dig_in"))
 DIG_IN = Drill("dig_in", "drill.dig_in", DEEP, infantry_only=True)
@@ -39,11 +39,11 @@ def made_up(rules: RuleSet[Params]) -> RuleSet[Params]:
 
 
 @contextmanager
-def played_everywhere(derive: Derive = made_up) -> Iterator[None]:
-    """Let everybody who asks for the usual edition have one that is derived from it."""
+def played_everywhere(edition: Edition = made_up) -> Iterator[None]:
+    """Let everybody who asks for the usual edition have the one with made-up content."""
     plain = EDITIONS[USUAL_EDITION]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: derive(plain(*given)))
+        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: edition(plain(*given)))
         _forget()
         yield
     _forget()

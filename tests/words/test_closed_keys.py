@@ -49,6 +49,11 @@ def contents(kind: str) -> list[str]:
     return [each for name in EDITIONS for each in rule_set(name).kinds[kind]]
 
 
+def routines() -> list[str]:
+    """The routines of all rule sets."""
+    return [routine for name in EDITIONS for routine in rule_set(name).kinds["routine"]]
+
+
 KEYS: dict[str, Iterable[str]] = {
     "faults": REASONS,
     "fixes": REMEDIES,
@@ -65,10 +70,11 @@ KEYS: dict[str, Iterable[str]] = {
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),
     "muster.places": ("company", "platoon", "line"),
     "sheets.abilities": contents("ability"),
-    "sheets.routines": entries(citations.ROUTINES),
+    "things.routines": routines(),
+    "sheets.routines": routines(),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
     "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
-    "sheets.reference.costs": citations.COSTS,
+    "sheets.reference.costs": (*citations.COSTS, "routine"),
     "sheets.reference.heads": [f"{key}.{each}" for key, row in HEADS.items() for each in row],
     "sheets.reference.parts": map(dmg_vehicle(rule_set(USUAL_EDITION)), range(1, 7)),
     "sheets.reference.passing": choices(TerrainKind, "passing"),

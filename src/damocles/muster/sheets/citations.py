@@ -16,19 +16,6 @@ def cite_all(rules: RuleSet[Params], concepts: tuple[str, ...]) -> tuple[str, ..
     return tuple(map(rules.cite, concepts))
 
 
-ROUTINES: dict[str, tuple[str, ...]] = {
-    "transfer": ("routine.transfer",),
-    "dash_infantry": ("routine.dash",),
-    "nanonucleus_infantry": ("routine.nanonucleus",),
-    "reconstruction": ("routine.reconstruction",),
-    "restoration": ("routine.restoration",),
-    "dash_afv": ("routine.dash_machines",),
-    "nanonucleus_afv": ("routine.nanonucleus_machines",),
-    "creation": ("routine.creation",),
-    "fusion": ("routine.fusion",),
-}
-"""The rules of every routine."""
-
 COSTS: dict[str, tuple[str, ...]] = {
     "activation_cost": ("activation.price",),
     "relocate_cost": ("option.relocate",),
@@ -37,15 +24,8 @@ COSTS: dict[str, tuple[str, ...]] = {
     "drill_cost": ("drill.price",),
     "rally_cost": ("morale.rally",),
     "artillery_cost": ("indirect.artillery_call",),
-    "transfer_cost": ("routine.transfer",),
-    "dash_cost": ("routine.dash", "routine.dash_machines"),
-    "nanonucleus_cost": ("routine.nanonucleus", "routine.nanonucleus_machines"),
-    "reconstruction_cost": ("routine.reconstruction",),
-    "restoration_cost": ("routine.restoration",),
-    "creation_cost": ("routine.creation",),
-    "fusion_cost": ("routine.fusion",),
 }
-"""The rules of every cost in leadership points."""
+"""The rules of every cost in leadership points; routines have their own."""
 
 TESTS: dict[int, tuple[str, ...]] = {
     IMPOSSIBLE: ("dice.table_impossible",),

@@ -14,7 +14,7 @@ from damocles.muster.sheets.words import words_of
 from damocles.rules.chapters import wavering_strength
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state import authority_wager, dmg_vehicle
+from damocles.rules.state import authority_wager, dmg_vehicle, read_routines
 from damocles.words import DEFAULT, has_text, tell
 
 if TYPE_CHECKING:
@@ -121,6 +121,10 @@ def _costs(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     for name, ids in COSTS.items():
         cost = getattr(rules.params, name)
         yield ReferenceRow((words.say(f"reference.costs.{name}"), str(cost)), cite_all(rules, ids))
+    for routine in sorted(read_routines(rules).known.values(), key=lambda each: not each.infantry):
+        name = words.say("reference.costs.routine", {"routine": words.routine(routine.id)})
+        cost, cited = routine.cost(rules.params), cite_all(rules, routine.rules)
+        yield ReferenceRow((name, str(cost)), cited)
 
 
 def _resolution(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:

@@ -72,21 +72,15 @@ from .movement.run_over import (
     find_trampled as find_trampled,
 )
 from .overseers import (
-    CREATION as CREATION,
-    FUSION as FUSION,
-    RECONSTRUCTION as RECONSTRUCTION,
-    RESTORATION as RESTORATION,
-    TRANSFER as TRANSFER,
-    Routine as Routine,
-    cost_of as cost_of,
     is_overseer as is_overseer,
     overseers_of as overseers_of,
     reaches as reaches,
     refuse_use as refuse_use,
+    rule_on as rule_on,
 )
-from .routines.dash import dash_of as dash_of
-from .routines.machines import are_alike as are_alike, spare_profile as spare_profile
-from .routines.soldiers import is_leader_by_rank as is_leader_by_rank
+from .routines.fusion import are_alike as are_alike
+from .routines.newcomers import is_leader_by_rank as is_leader_by_rank
+from .routines.spares import spare_profile as spare_profile
 from .shooting.artillery import refuse_strike as refuse_strike, spots as spots
 from .shooting.cover import (
     cover_needed as cover_needed,

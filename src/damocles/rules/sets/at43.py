@@ -35,6 +35,13 @@ from damocles.rules.chapters.movement.lapse import loses_drills
 from damocles.rules.chapters.movement.measure import measures_every_member
 from damocles.rules.chapters.movement.order import movement_allowance, rush_distance
 from damocles.rules.chapters.movement.run_over import run_over_needed
+from damocles.rules.chapters.routines.creation import CREATION
+from damocles.rules.chapters.routines.dash import DASH
+from damocles.rules.chapters.routines.fusion import FUSION
+from damocles.rules.chapters.routines.nanonucleus import NANONUCLEUS
+from damocles.rules.chapters.routines.reconstruction import RECONSTRUCTION
+from damocles.rules.chapters.routines.restoration import RESTORATION
+from damocles.rules.chapters.routines.transfer import TRANSFER
 from damocles.rules.chapters.shooting.cover import find_bases_in_cover, is_half_sheltered
 from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radius_and_impacts
 from damocles.rules.chapters.shooting.shots import all_misses
@@ -96,6 +103,7 @@ ABILITIES = (
     STEALTH,
 )
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
+ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
     **{ability.key: ability for ability in ABILITIES},
     **{drill.key: drill for drill in DRILLS},
@@ -104,13 +112,7 @@ CONTENT: dict[str, Item] = {
     "option.delay": "option.delay",
     "option.extra": "option.extra",
     "option.relocate": "option.relocate",
-    "routine.creation": "routine.creation",
-    "routine.dash": "routine.dash",
-    "routine.fusion": "routine.fusion",
-    "routine.nanonucleus": "routine.nanonucleus",
-    "routine.reconstruction": "routine.reconstruction",
-    "routine.restoration": "routine.restoration",
-    "routine.transfer": "routine.transfer",
+    **{routine.key: routine for routine in ROUTINES},
 }
 
 

@@ -83,6 +83,13 @@ from .model import (
 )
 from .params import Faces as Faces, Options as Options, Params as Params
 from .registry import machine as machine
+from .routines import (
+    LongerRush as LongerRush,
+    Routine as Routine,
+    RoutineEffects as RoutineEffects,
+    Routines as Routines,
+    read_routines as read_routines,
+)
 from .seams import (
     authority_test as authority_test,
     authority_wager as authority_wager,

@@ -144,5 +144,7 @@ def read_drills(rules: RuleSet[Params]) -> Drills:
 
 
 def drill_effects(table: Table, unit: Unit) -> DrillEffects:
-    """What the drills of a unit do for it; asked very often, and most units have none."""
+    """What drills, and routines that last, do for a unit; asked very often, and most have none."""
+    if unit.lasting:
+        return table.setting.routines.effects(unit.drills, unit.lasting)
     return table.setting.drills.effects(unit.drills) if unit.drills else NO_EFFECTS

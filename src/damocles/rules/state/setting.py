@@ -11,6 +11,7 @@ from damocles.geometry import Piece, TableSize, frame
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
+from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ class Setting:
     ) -> None:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
         self.params: Params = rules.params
-        self.drills, self.abilities = read_drills(rules), read_abilities(rules)
+        self.abilities = read_abilities(rules)
+        self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)

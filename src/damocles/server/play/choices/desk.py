@@ -57,9 +57,9 @@ class Desk:
         return self.open(label, *about, told=told, refusal=self._why(refusal), **shown)
 
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
-        """A choice; `about` tells it from others of the same label, or of what it is `called`."""
-        known, called = LABELS[label], shown.pop("called", label)
-        name, words = "/".join([called, *map(str, about)]), phrase(f"choices.{label}", **told)
+        """A choice; `about` tells it from others of the same label, or of what it is `named` by."""
+        known, words = LABELS[label], phrase(f"choices.{label}", **told)
+        name = "/".join([shown.pop("named", label), *map(str, about)])
         rule = self.table.setting.rules.cite(shown.pop("rule", known.rule))
         return Choice(name, known.group, capitalise(words), rule, **shown)
 
@@ -100,6 +100,10 @@ class Desk:
     def way(self, ability: str) -> Words:
         """What the special way of firing is called that an ability gives."""
         return name_all(self.names, lambda each: each.thing("ways", ability))
+
+    def routine(self, routine: str) -> Words:
+        """What a routine is called."""
+        return name_all(self.names, lambda each: each.thing("routines", routine))
 
     def part(self, fighter: int, part: int) -> Words:
         """The name of a part of a machine."""

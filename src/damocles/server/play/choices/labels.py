@@ -87,7 +87,7 @@ LABELS: dict[str, Label] = {
     "hoist": Label("ability", "ability.hoist"),
     "open": Label("ability", "container.open"),
     # routines
-    "dash": Label("routine", "routine.dash"),
+    "routine": Label("routine", "routine.declaration"),
     "restore": Label("routine", "routine.restoration"),
     "create": Label("routine", "routine.creation"),
     "fuse": Label("routine", "routine.fusion"),

@@ -131,7 +131,7 @@ def hindrances(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> It
     if refusal is not None:
         told = {"weapon": desk.weapon(weapon.id), "way": desk.way(ability.id)}
         shown = {"weapon": weapon.id, "rule": ability.rule}
-        yield desk.refused("way", refusal, weapon.id, told=told, called=ability.id, **shown)
+        yield desk.refused("way", refusal, weapon.id, told=told, named=ability.id, **shown)
 
 
 def salvo(
