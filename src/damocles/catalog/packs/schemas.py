@@ -55,10 +55,10 @@ def _schema(name: str, wanted: Any) -> dict[str, Any]:
 
 
 def _list_abilities(schema: Any) -> None:
-    """Say which abilities there are."""
-    known = known_abilities()
-    if isinstance(schema, dict) and schema.get("title") in known:
-        schema["enum"] = known[schema["title"]]
+    """Say which abilities there are, where one is written."""
+    for what, names in known_abilities().items():
+        if isinstance(schema, dict) and schema.get("title") == what:
+            schema["enum"] = list(names)
     for inner in schema.values() if isinstance(schema, dict) else ():
         for each in inner if isinstance(inner, list) else [inner]:
             _list_abilities(each)
