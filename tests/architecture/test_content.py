@@ -10,6 +10,7 @@ import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.routines import read_routines
 from tests.architecture.tree import ROOT, SOURCE, parsed, project_files, python_files, shown
@@ -30,9 +31,23 @@ class Kind(NamedTuple):
     naming: dict[str, str]
 
 
+ABILITIES = read_abilities(RULES).known
 DRILLS = read_drills(RULES).known
 ROUTINES = read_routines(RULES).known
 KINDS = {
+    "abilities": Kind(
+        set(ABILITIES),
+        set(ABILITIES),
+        CHAPTERS / "abilities",
+        {
+            "src/damocles/catalog/rulebook/deciders.py": "words in packs, to be swapped",
+            "src/damocles/record/narration/events.py": "the field of a routine that names its user",
+            "src/damocles/record/narration/refusals.py": "the fact that names who used a routine",
+            "src/damocles/rules/questions/explain/refusals.py": "the same fact",
+            "src/damocles/server/play/choices/abilities.py": "the choices of an order",
+            "src/damocles/server/play/choices/labels.py": "labels, until they are in a book",
+        },
+    ),
     "drills": Kind(
         set(DRILLS),
         {name for drill in DRILLS.values() for name in drill.states},

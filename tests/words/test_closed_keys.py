@@ -12,7 +12,6 @@ import pytest
 
 import damocles
 from damocles.catalog import core
-from damocles.catalog.armies.weapons import ABILITIES
 from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
@@ -46,9 +45,9 @@ def entries(keys: Iterable[str]) -> list[str]:
     return [f"{key}.{part}" for key in keys for part in ("name", "text")]
 
 
-def drills() -> list[str]:
-    """The drills of all rule sets."""
-    return [drill for name in EDITIONS for drill in rule_set(name).kinds["drill"]]
+def contents(kind: str) -> list[str]:
+    """The content of a kind in all rule sets."""
+    return [each for name in EDITIONS for each in rule_set(name).kinds[kind]]
 
 
 def routines() -> list[str]:
@@ -71,10 +70,10 @@ KEYS: dict[str, Iterable[str]] = {
     "tables.sides": (*get_args(Edge), "sector-1", "sector-2"),
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),
     "muster.places": ("company", "platoon", "line"),
-    "sheets.abilities": ABILITIES,
+    "sheets.abilities": contents("ability"),
     "things.routines": routines(),
     "sheets.routines": routines(),
-    "sheets.drills": drills(),
+    "sheets.drills": contents("drill"),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
     "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
     "sheets.reference.costs": (*citations.COSTS, "routine"),

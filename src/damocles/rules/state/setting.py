@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.geometry import Piece, TableSize, frame
+from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
@@ -15,9 +16,10 @@ from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from damocles.engine import RuleSet
+    from damocles.rules.state.abilities import Abilities
     from damocles.rules.state.model import Company, FighterCard, Mission, Profile, Weapon
     from damocles.rules.state.params import Params
     from damocles.rules.state.state import Fighter, Unit
@@ -64,14 +66,15 @@ class Sheets(dict[str, Sheet]):
         cards: Cards,
         profiles: dict[str, Profile],
         weapons: dict[str, Weapon],
-        content: Container[str],
+        abilities: Abilities,
     ) -> None:
         super().__init__()
-        self.cards, self.profiles, self.weapons, self.content = cards, profiles, weapons, content
+        self.cards, self.profiles, self.weapons = cards, profiles, weapons
+        self.abilities = abilities
 
     def __missing__(self, key: str) -> Sheet:
         card = self.cards[key]
-        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.content)
+        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.abilities)
         return self[key]
 
 
@@ -87,6 +90,7 @@ class Setting:
     ) -> None:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
         self.params: Params = rules.params
+        self.abilities = read_abilities(rules)
         self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.clauses = read_clauses(rules)
         self.sides = tuple(sides or range(len(self.companies)))
@@ -94,7 +98,7 @@ class Setting:
         self.fighter_cards = Cards(self.unit_cards)
         self.profiles: dict[str, Profile] = {}
         self.weapons: dict[str, Weapon] = {}
-        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, rules.content)
+        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, self.abilities)
         for seat, company in enumerate(self.companies):
             self._enter(seat, company)
         if mission.artillery is not None:
