@@ -11,6 +11,7 @@ from damocles.geometry import Piece, TableSize, frame
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
 from damocles.rules.state.sheets import Sheet
+from damocles.rules.state.terrain import read_terrain
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -86,6 +87,7 @@ class Setting:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
         self.params: Params = rules.params
         self.drills = read_drills(rules)
+        self.terrain = read_terrain(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)

@@ -9,6 +9,7 @@ from damocles.catalog.rulebook import rule_set
 from damocles.muster import is_tentative, may_lead, officer_prices
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import AFV, read_drills
+from damocles.server.frames.terrain import kind_view
 from damocles.server.sandbox.wire import (
     ArmyStock,
     KindStock,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog.armies import Army, UnitSource
+    from damocles.catalog.source import ElementKind
     from damocles.rules.state import Drill
     from damocles.words import Words
 
@@ -29,8 +31,13 @@ if TYPE_CHECKING:
 def stock() -> Stock:
     """Everything that can be put down, in the order of the catalog."""
     catalog = core()
-    kinds = (KindStock(name, kind.w, kind.h, kind.size) for name, kind in catalog.kinds.items())
-    return Stock(tuple(_army(army) for army in catalog.armies.values()), tuple(kinds))
+    kinds = tuple(_kind(name, kind) for name, kind in catalog.kinds.items())
+    return Stock(tuple(_army(army) for army in catalog.armies.values()), kinds)
+
+
+def _kind(name: str, kind: ElementKind) -> KindStock:
+    shown = kind_view(name, is_open=kind.ground == "open")
+    return KindStock(name, shown.name, kind.w, kind.h, kind.size, shown.open)
 
 
 def _army(army: Army) -> ArmyStock:
