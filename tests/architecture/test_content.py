@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.drills import read_drills
-from tests.architecture.tree import SOURCE, parsed, python_files, shown
+from damocles.rules.state.terrain import read_terrain
+from tests.architecture.tree import ROOT, SOURCE, parsed, project_files, python_files, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +24,13 @@ NAMING = {
     "src/damocles/server/play/choices/labels.py": "labels, until they are in a book",
 }
 """Files that name a drill all the same, with the reason."""
+CLIENT = ROOT / "web" / "src"
+PICTURING = {
+    "web/src/pages/lobby/vignette.ts": "a picture of a battle, always the same",
+    "web/src/pages/rules/drawing": "drawings that illustrate rules of an edition",
+    "web/src/table/pieces/pictures.ts": "pictures by id, which may be missing",
+}
+"""Files and folders of the client that name a kind of terrain, with the reason."""
 
 
 def drill_names() -> set[str]:
@@ -56,3 +65,27 @@ def test_homes_are_seen() -> None:
     named = {path.stem for path in python_files(HOMES[0]) if path.stem in names_in(path)}
 
     assert named == set(read_drills(rule_set(USUAL_EDITION)).known)
+
+
+def strings_in(path: Path) -> set[str]:
+    """The strings of a Python file."""
+    constants = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant)]
+    return {each.value for each in constants if isinstance(each.value, str)}
+
+
+def test_kinds_of_terrain_are_named_in_data_alone() -> None:
+    """Code asks what a kind is like."""
+    kinds = set(read_terrain(rule_set(USUAL_EDITION)))
+
+    assert {shown(path) for path in python_files(SOURCE) if kinds & strings_in(path)} == set()
+
+
+def test_the_client_names_kinds_of_terrain_where_it_has_pictures() -> None:
+    """And nowhere else; exceptions that name none any more are taken out."""
+    kinds = "|".join(read_terrain(rule_set(USUAL_EDITION)))
+    named = re.compile(rf"""['"]({kinds})['"]|\b({kinds}): [\[{{]""")
+    files = [path for path in project_files(CLIENT) if path.suffix in (".ts", ".svelte")]
+    naming = {shown(path) for path in files if named.search(path.read_text(encoding="utf-8"))}
+
+    assert {path for path in naming if not path.startswith(tuple(PICTURING))} == set()
+    assert all(any(path.startswith(each) for path in naming) for each in PICTURING)

@@ -13,7 +13,7 @@ from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from damocles.engine.seams import RuleSet
     from damocles.rules.state.params import Params
@@ -37,11 +37,13 @@ def made_up(rules: RuleSet[Params]) -> RuleSet[Params]:
 
 
 @contextmanager
-def played_everywhere() -> Iterator[None]:
-    """Let everybody who asks for the usual edition have the one with these drills."""
+def played_everywhere(
+    derived: Callable[[RuleSet[Params]], RuleSet[Params]] = made_up,
+) -> Iterator[None]:
+    """Let everybody who asks for the usual edition have another: the one with these drills."""
     plain = EDITIONS[USUAL_EDITION]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: made_up(plain(*given)))
+        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: derived(plain(*given)))
         _forget()
         yield
     _forget()
