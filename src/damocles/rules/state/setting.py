@@ -147,6 +147,12 @@ class Setting:
         return frame(self.size)
 
     @cached_property
+    def debatable(self) -> frozenset[str]:
+        """The elements that are debatable cover by their kind; asked for every fighter in cover."""
+        kinds = {name for name, kind in self.terrain.items() if kind.debatable}
+        return frozenset(card.id for card in self.mission.elements if card.kind in kinds)
+
+    @cached_property
     def pieces(self) -> dict[str, Piece]:
         """The outline of every element, with its Size as height."""
         return {

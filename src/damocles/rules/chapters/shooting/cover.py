@@ -14,7 +14,7 @@ from damocles.rules.reading.sight import find_unseen, screen
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.drills import drill_effects
-from damocles.rules.state.land import land_of, terrain_kind
+from damocles.rules.state.land import land_of
 from damocles.rules.state.seams import Shelter
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bo
     lowest = min(shooters.stance.sizes)
     debatable = drill_effects(table, table.units[fighter.unit]).debatable_cover
     size, height = effective_size(table, fighter), table.setting.pieces[element].height
-    doubtful = terrain_kind(table, element).debatable
+    doubtful = element in table.setting.debatable
     return fighter.standing_on != element and shelters(
         height, size, lowest, debatable=debatable, doubtful=doubtful
     )
