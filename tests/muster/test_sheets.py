@@ -212,7 +212,7 @@ def test_cited_rules_exist() -> None:
     """Every concept of a sheet has a rule."""
     cited = {
         rule
-        for table in (citations.ABILITIES, citations.ROUTINES, citations.COSTS)
+        for table in (citations.ABILITIES, citations.COSTS)
         for rules in table.values()
         for rule in rules
     }
@@ -341,13 +341,13 @@ def test_the_template_is_as_large_as_the_largest_area() -> None:
 def test_markers_for_whom_they_can_serve() -> None:
     """Machines know overwatch only; who never tests needs no marker of lost courage."""
     machines = {
-        each.icon: each.count
+        each.id: each.count
         for each in written(
             unit(unit="fire_toads", number=1, slot=5, officers=("sergeant",))
         ).markers
     }
     golems = {
-        each.icon: each.count
+        each.id: each.count
         for each in written(
             unit(unit="storm_golems", number=6, officers=("alpha",)), army="therians"
         ).markers

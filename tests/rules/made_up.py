@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from damocles.engine.seams import RuleSet
     from damocles.rules.state.params import Params
 
+    Edition = Callable[[RuleSet[Params]], RuleSet[Params]]
+
 DEEP = DrillEffects(cover_test=CoverTest(lambda _: 2, "cover.dig_in"))
 DIG_IN = Drill("dig_in", "drill.dig_in", DEEP, infantry_only=True)
 """Cover tests need a 2; for infantry."""
@@ -37,13 +39,11 @@ def made_up(rules: RuleSet[Params]) -> RuleSet[Params]:
 
 
 @contextmanager
-def played_everywhere(
-    derived: Callable[[RuleSet[Params]], RuleSet[Params]] = made_up,
-) -> Iterator[None]:
-    """Let everybody who asks for the usual edition have another: the one with these drills."""
+def played_everywhere(edition: Edition = made_up) -> Iterator[None]:
+    """Let everybody who asks for the usual edition have the one with made-up content."""
     plain = EDITIONS[USUAL_EDITION]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: derived(plain(*given)))
+        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: edition(plain(*given)))
         _forget()
         yield
     _forget()

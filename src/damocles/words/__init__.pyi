@@ -18,3 +18,4 @@ from .sentences import (
     tell_all as tell_all,
 )
 from .spoken_error import Message as Message, SpokenError as SpokenError
+from .things import spell_out as spell_out, tell_thing as tell_thing

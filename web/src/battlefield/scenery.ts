@@ -3,6 +3,7 @@ import type { ElementState, FighterView, TableView, UnitView } from '../service/
 import type { Edge, Group, Point, Words } from '../service/wire';
 import type { Army, Disc, Piece, Scene } from '../table/scene';
 import { armyLook, figureOf, weaponSprite } from './armies';
+import { drillMarks } from './drills';
 import { isOpenGround } from './kinds';
 import { hasActed, onTable, type Standing } from './standing';
 
@@ -69,7 +70,7 @@ function disc(
     active: standing.clock.unit === unit.id,
     acted: hasActed(standing, unit),
     disorganised: unit.disorganised,
-    drills: unit.drills,
+    drills: drillMarks(standing.drills, unit.drills, tell),
     ...(parts.length ? { parts } : {}),
   };
 }

@@ -33,6 +33,7 @@ const WILD = {
 const shelf = new Shelf();
 shelf.stock = {
   armies: [],
+  drills: [],
   kinds: KINDS.map((each) => ({ ...each, w: 12000, h: 4000, size: 1 })),
 };
 const speaker = { ...ENGLISH, kind: (id: string) => kindName(KINDS, id) };

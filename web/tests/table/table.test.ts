@@ -16,6 +16,7 @@ import { ENGLISH, TABLE } from '../given';
 const shelf = new Shelf();
 shelf.stock = {
   armies: [],
+  drills: [],
   kinds: (TABLE.kinds ?? []).map((kind) => ({ ...kind, w: 6000, h: 6000, size: 2 })),
 };
 const scene = tabletop(TABLE, START, START_CREWS, { speaker: ENGLISH, shelf });

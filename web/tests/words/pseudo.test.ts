@@ -18,7 +18,7 @@ import { keep } from '../../src/service/battles';
 import type { Choice } from '../../src/service/protocol';
 import type { Input } from '../../src/service/wire';
 import { speech } from '../../src/words/speech.svelte';
-import { FRAMES, SHOWING, told } from '../battle';
+import { drill, FRAMES, SHOWING, told } from '../battle';
 import { BOOK, BUILT } from '../built';
 import { eventually, goTo, TABLE } from '../given';
 import { LOBBY } from '../offered';
@@ -69,6 +69,7 @@ const STOCK = {
     ...{ id, name: words(id), open: false },
     ...{ size: 2, w: 6000, h: 6000 },
   })),
+  drills: TROOPERS.drills.map((id) => drill(id, `Drill ${id}`)),
 };
 const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'R' };
 const SIGHT = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.engine import cites
 from damocles.geometry import TableSize
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from damocles.catalog.source.values import MissionSource
 
 SIDES = ("A", "B")
-PLACES = ("control", "capture")
-"""What a line of scoring asks for that needs objectives."""
 
 
 class MissionFile(NamedTuple):
@@ -43,17 +42,21 @@ Found = tuple["FieldPath", str, str]
 
 def _scoring(source: MissionSource) -> Iterable[Found]:
     """Lines of scoring that name no known objective, cannot be fulfilled, or give no points."""
-    known = [objective.id for objective in source.objectives]
+    known, clauses = [objective.id for objective in source.objectives], known_clauses()
     for i, line in enumerate(source.scoring):
         at: FieldPath = ("scoring", i)
-        if line.what in PLACES and not line.objectives:
+        if line.what not in clauses:
+            yield (*at, "what"), f"no clause is called {line.what}", _known(clauses)
+            continue
+        needs = clauses[line.what].needs
+        if needs == "objectives" and not line.objectives:
             yield at, f"name the objectives to {line.what}", "objectives: [...]"
         for name in (name for name in line.objectives if name not in known):
             problem = f"no objective of this mission is called {name}"
             yield (*at, "objectives"), problem, _known(known)
-        if line.what.startswith("evacuated_") and source.exit is None:
+        if needs == "exit" and source.exit is None:
             yield at, "units cannot be evacuated without an exit", "exit: {owner: ..., edge: ...}"
-        if line.what.startswith("pilot_") and source.rescue is None:
+        if needs == "rescue" and source.rescue is None:
             yield at, "there is no pilot", "give the part rescue"
         if not line.vp and not line.rp:
             yield at, "the line gives no points", "vp: ... or rp: ..."

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.geometry import Piece, TableSize, frame
+from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
+from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
 from damocles.rules.state.terrain import read_terrain
 
@@ -86,8 +88,8 @@ class Setting:
     ) -> None:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
         self.params: Params = rules.params
-        self.drills = read_drills(rules)
-        self.terrain = read_terrain(rules)
+        self.drills, self.routines = read_drills(rules), read_routines(rules)
+        self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)
