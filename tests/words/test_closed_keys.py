@@ -25,7 +25,8 @@ from damocles.muster.sheets.reference import HEADS
 from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state import dmg_vehicle
 from damocles.rules.state.model import Category, CeaseFire, Edge, Setup, Wave, Zones
-from damocles.rules.state.params import Options, TerrainKind
+from damocles.rules.state.params import Options
+from damocles.rules.state.terrain import TerrainKind
 from damocles.words import DEFAULT, grammar_of, languages
 from damocles.words.books import own_book
 
@@ -59,7 +60,7 @@ KEYS: dict[str, Iterable[str]] = {
     "faults": REASONS,
     "fixes": REMEDIES,
     "options": Options.__struct_fields__,
-    "briefing.kinds": core().kinds,
+    "things.kinds": core().kinds,
     "briefing.laid": choices(BriefedMission, "laid"),
     "briefing.setups": {*get_args(Setup)} - {"map"},
     "briefing.deals": {*get_args(Zones)} - {"map"},

@@ -42,7 +42,7 @@ class BriefingTeller:
 
     def kind(self, kind: str) -> str:
         """What a kind of terrain is called; its id where it has no name."""
-        return self.say(f"kinds.{kind}") if has_text(f"briefing.kinds.{kind}") else kind
+        return kind_name(kind, self.language)
 
     # ---- forces and table --------------------------------------------------------------------
 
@@ -211,6 +211,16 @@ def briefing_text(mission: BriefedMission, language: Language = DEFAULT) -> str:
         for section in write_briefing(mission, language)
     ]
     return "\n\n".join(blocks)
+
+
+def kind_name(kind: str, language: Language) -> str:
+    """What a kind of terrain is called; its id in words where it has no name.
+
+    >>> kind_name("low_wall", "fr"), kind_name("tall_tower", "fr")
+    ('muret', 'tall tower')
+    """
+    key = f"things.kinds.{kind}"
+    return tell(key, {}, language) if has_text(key) else kind.replace("_", " ")
 
 
 def cm(length: int) -> float:

@@ -55,10 +55,11 @@ from damocles.rules.missions.control import presence_of_infantry
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine import Item
     from damocles.rules.state.params import Params
+    from damocles.rules.state.terrain import TerrainKind
 
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": is_closer_than_contact,
@@ -125,8 +126,11 @@ CONTENT: dict[str, Item] = {
 }
 
 
-def at43(params: Params, citations: Mapping[str, str]) -> RuleSet[Params]:
-    """The rule set with the numbers and citations of its files."""
+def at43(
+    params: Params, terrain: Sequence[TerrainKind], citations: Mapping[str, str]
+) -> RuleSet[Params]:
+    """The rule set with the numbers, kinds of terrain and citations of its files."""
+    content = {**CONTENT, **{kind.key: kind for kind in terrain}}
     return RuleSet(
-        "at43", version="2", params=params, seams=SEAMS, content=CONTENT, citations=citations
+        "at43", version="2", params=params, seams=SEAMS, content=content, citations=citations
     )

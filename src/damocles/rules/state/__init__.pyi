@@ -137,4 +137,5 @@ from .targets import (
     Target as Target,
     UnitTarget as UnitTarget,
 )
+from .terrain import TerrainKind as TerrainKind, read_terrain as read_terrain
 from .wounds import Wound as Wound

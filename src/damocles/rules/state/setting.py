@@ -14,6 +14,7 @@ from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
 from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
+from damocles.rules.state.terrain import read_terrain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +93,7 @@ class Setting:
         self.params: Params = rules.params
         self.abilities = read_abilities(rules)
         self.drills, self.routines = read_drills(rules), read_routines(rules)
-        self.clauses = read_clauses(rules)
+        self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)
@@ -150,6 +151,12 @@ class Setting:
     def frame(self) -> tuple[Piece, ...]:
         """Pieces outside the table that keep bases on it."""
         return frame(self.size)
+
+    @cached_property
+    def debatable(self) -> frozenset[str]:
+        """The elements that are debatable cover by their kind; asked for every fighter in cover."""
+        kinds = {name for name, kind in self.terrain.items() if kind.debatable}
+        return frozenset(card.id for card in self.mission.elements if card.kind in kinds)
 
     @cached_property
     def pieces(self) -> dict[str, Piece]:

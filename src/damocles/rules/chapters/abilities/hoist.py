@@ -46,8 +46,8 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
         return Refusal("ability.hoist_limits", "has_hoisted_or_fought", facts)
     if not is_beside_element(table, fighter, order.element):
         return Refusal("ability.hoist", "not_beside_it", facts)
-    if terrain_kind(table, order.element).kind != "low_wall":
-        return Refusal("terrain.hoistable", "not_a_low_wall", facts)
+    if not terrain_kind(table, order.element).liftable:
+        return Refusal("terrain.hoistable", "cannot_be_lifted", facts)
     if occupants(table, order.element):
         return Refusal("ability.hoist_limits", "somebody_stands_on_it", facts)
     return refuse_spot(table, fighter, order)

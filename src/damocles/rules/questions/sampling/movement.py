@@ -68,9 +68,10 @@ def handle(
     for element in (element for element in near if is_beside_element(table, fighter, element)):
         if can.demolishes:
             orders.append(Sabotage(unit.seat, fighter.id, element))
-        if terrain_kind(table, element).kind == "low_wall" and can.lifts:
+        kind = terrain_kind(table, element)
+        if kind.liftable and can.lifts:
             orders += [hoist_somewhere(unit, fighter, element, chance) for _ in range(SELDOM)]
-        if terrain_kind(table, element).kind == "container":
+        if kind.openable:
             side = chance.one_of(short_sides(table, element))
             orders.append(OpenContainer(unit.seat, fighter.id, element, side))
     yield from chance.shuffled(orders)

@@ -86,14 +86,14 @@ def damaged_parts(desk: Desk, broken: Fighter) -> list[int]:
 def handlings(desk: Desk, unit: Unit, element: str) -> Iterator[Choice]:
     """What members of the unit beside an element can do with it."""
     near = [f for f in members(desk.table, unit) if is_beside_element(desk.table, f, element)]
-    kind = terrain_kind(desk.table, element).kind
+    kind = terrain_kind(desk.table, element)
     for engineer in skilled_fighters(desk, unit, "demolishes", near)[:1]:
         order, told = Sabotage(desk.seat, engineer.id, element), {"element": desk.place(element)}
         yield desk.offer("sabotage", order, element, told=told, elements=(element,))
-    if kind == "low_wall":
+    if kind.liftable:
         yield from liftings(desk, skilled_fighters(desk, unit, "lifts", near), element)
     infantry = [fighter for fighter in near if not is_afv(desk.table, fighter)]
-    if kind == "container" and infantry:
+    if kind.openable and infantry:
         yield from openings(desk, infantry[0], element)
 
 
