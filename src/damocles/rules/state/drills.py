@@ -90,6 +90,11 @@ class Drill(Content, frozen=True):
     rules: tuple[str, ...] = ()
     """What printed sheets cite, if it is more than the rule."""
 
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The rules that a sheet cites."""
+        return self.rules or (self.rule,)
+
     def marker(self, group: str) -> str:
         """What a unit has instead of the drill when only this group still waits."""
         return f"{self.id}_{group}"
