@@ -78,18 +78,50 @@ DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(debatable_cover=True))
             ("DRILLS = (", "from damocles.rules.chapters.drills.dig_in import DIG_IN\nDRILLS = ("),
         ],
         f"{SETS}/citations/<edition>.yaml": "drill.dig_in: ACT-050\n",
-        f"{BOOKS}/things.yaml": [("\ndrills:\n", "\ndrills:\n  dig_in: Dig in!\n")],
-        f"{BOOKS}/sheets.yaml": [
-            ("\nlabels:\n", "\nlabels:\n  dig_in: Dig in!\n  dig_in_text: digs\n")
+        f"{BOOKS}/things.yaml": [
+            ("\ndrills:\n", "\ndrills:\n  dig_in: Dig in!\n"),
+            ("\nreminders:\n", "\nreminders:\n  dig_in: digs\n"),
         ],
+        f"{BOOKS}/sheets.yaml": [("\ndrills:\n", "\ndrills:\n  dig_in: It digs.\n")],
     },
     WORDS
     + RULES
     + """
 from damocles.rules.state import read_drills
 assert rules.cite(read_drills(rules).known["dig_in"].rule) == "ACT-050"
-assert has_words("things", "drills.dig_in")
-assert has_words("sheets", "labels.dig_in", "labels.dig_in_text")
+assert has_words("things", "drills.dig_in", "reminders.dig_in")
+assert has_words("sheets", "drills.dig_in")
+""",
+)
+
+ABILITY = Recipe(
+    {"<edition>": "at43", "<id>": "keen_eye", "<pack>": "core"},
+    {
+        f"{CHAPTERS}/abilities/<id>.py": """
+from damocles.rules.state.abilities import Ability, AbilityEffects
+KEEN_EYE = Ability("keen_eye", "ability.keen_eye", AbilityEffects(accuracy=2))
+""",
+        f"{SETS}/<edition>.py": [
+            ("    STEALTH,\n)", "    STEALTH,\n    KEEN_EYE,\n)"),
+            (
+                "ABILITIES = (",
+                "from damocles.rules.chapters.abilities.keen_eye import KEEN_EYE\nABILITIES = (",
+            ),
+        ],
+        f"{SETS}/citations/<edition>.yaml": "ability.keen_eye: ABL-005\n",
+        f"{PACK}/texts/<language>.yaml": [
+            ("\nabilities:\n", "\nabilities:\n  keen_eye: Keen eye\n")
+        ],
+        f"{BOOKS}/sheets.yaml": [("\nabilities:\n", "\nabilities:\n  keen_eye: it sees well\n")],
+    },
+    WORDS
+    + RULES
+    + """
+from damocles.catalog import core
+from damocles.rules.state import read_abilities
+assert rules.cite(read_abilities(rules).known["keen_eye"].rule) == "ABL-005"
+assert all(each.abilities["keen_eye"] for each in core().texts.values())
+assert has_words("sheets", "abilities.keen_eye")
 """,
 )
 
@@ -120,6 +152,45 @@ from damocles.rules.state import read_routines
 assert rules.cite(read_routines(rules).known["bulwark"].infantry) == "ROU-014"
 assert has_words("things", "routines.bulwark")
 assert has_words("sheets", "routines.bulwark")
+""",
+)
+
+TERRAIN = Recipe(
+    {"<edition>": "at43", "<pack>": "core"},
+    {
+        f"{SETS}/<edition>.yaml": [
+            (
+                "\nterrain:\n",
+                """
+terrain:
+  - id: {value: thicket, rule: RUL-119}
+    size: {value: 1, rule: TER-006}
+    passing: {value: climb, rule: TER-002}
+    protection: {value: null, rule: TER-014}
+    sp: {value: 0, rule: TER-014}
+    removable: {value: true, rule: RUL-120}
+    liftable: {value: false, rule: TER-011}
+    openable: {value: false, rule: TER-008}
+    debatable: {value: true, rule: SHO-043}
+    machines: {value: terrain.stops_movement, rule: TER-001}
+""",
+            )
+        ],
+        f"{PACK}/elements.yaml": """
+thicket:
+  {w: 8, h: 8, size: 1, ground: obstacle,
+   provenance: {footprint: assumed, size: assumed}, rule: TER-006}
+""",
+        f"{BOOKS}/things.yaml": [("\nkinds:\n", "\nkinds:\n  thicket: thicket\n")],
+    },
+    WORDS
+    + RULES
+    + """
+from damocles.catalog import core
+from damocles.rules.state import read_terrain
+assert read_terrain(rules)["thicket"].debatable
+assert core().kinds["thicket"]
+assert has_words("things", "kinds.thicket")
 """,
 )
 
@@ -258,12 +329,12 @@ assert [file for each in globs for file in words.glob(each) if file.parent.name 
 RECIPES = {
     "A rule": RULE,
     "A drill": DRILL,
+    "An ability": ABILITY,
     "A routine": ROUTINE,
+    "A kind of terrain": TERRAIN,
     "A mission clause": CLAUSE,
     "A weapon": WEAPON,
     "A unit": UNIT,
     "A bot": BOT,
     "A language": LANGUAGE,
 }
-AS_A_DRILL = {"An ability": "abilities"}
-"""Lists that are those of a drill in another folder."""

@@ -15,7 +15,7 @@ import pytest
 
 from damocles.words import DEFAULT, grammar_of, languages
 from tests.architecture.tree import ROOT
-from tests.docs.recipes import AS_A_DRILL, RECIPES, Change, Recipe
+from tests.docs.recipes import RECIPES, Change, Recipe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,10 +125,21 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     return Checkout(root)
 
 
-def steps() -> Iterator[tuple[str, str]]:
-    """Every list, whole; then with each of its places left out."""
+def gaps() -> Iterator[tuple[str, str]]:
+    """Every list with each of its places."""
     for head, recipe in RECIPES.items():
-        yield from ((head, place) for place in ("", *recipe.places))
+        yield from ((head, place) for place in recipe.places)
+
+
+def try_recipe(checkout: Checkout, head: str, without: str = "") -> str:
+    """Add something as a list says; what is missing then, or nothing."""
+    recipe = RECIPES[head]
+    before = checkout.follow(recipe, without)
+    try:
+        found = checkout.check(recipe.check)
+    finally:
+        checkout.restore(before)
+    return found.stderr if found.returncode else ""
 
 
 # ---- they are followed -----------------------------------------------------------------------
@@ -142,28 +153,22 @@ def test_a_list_names_what_is_written(head: str) -> None:
     assert places == list(RECIPES[head].places)
 
 
-@pytest.mark.parametrize(("head", "without"), list(steps()))
+@pytest.mark.parametrize("head", RECIPES)
+def test_a_list_is_enough(checkout: Checkout, head: str) -> None:
+    """With all its places the thing is there, with everything that belongs to it."""
+    assert try_recipe(checkout, head) == ""
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("head", "without"), list(gaps()))
 def test_every_place_is_needed(checkout: Checkout, head: str, without: str) -> None:
-    """With all of them the thing is there; without one it is not, or lacks something."""
-    recipe = RECIPES[head]
-    before = checkout.follow(recipe, without)
-    try:
-        found = checkout.check(recipe.check)
-    finally:
-        checkout.restore(before)
-
-    assert (found.returncode == 0) == (not without), found.stderr
-
-
-@pytest.mark.parametrize(("head", "folder"), AS_A_DRILL.items())
-def test_content_is_added_like_a_drill(head: str, folder: str) -> None:
-    """The same places, in a folder of its own."""
-    assert LISTS[head] == [each.replace("/drills/", f"/{folder}/") for each in LISTS["A drill"]]
+    """Without one of them the thing is not there, or lacks something."""
+    assert try_recipe(checkout, head, without) != ""
 
 
 def test_every_list_is_followed() -> None:
     """None is a mere promise."""
-    assert set(LISTS) == {*RECIPES, *AS_A_DRILL}
+    assert set(LISTS) == set(RECIPES)
 
 
 # ---- they are counted ------------------------------------------------------------------------

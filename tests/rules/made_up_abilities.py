@@ -5,17 +5,22 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.catalog.packs import loader
 from damocles.rules.state.abilities import Ability, AbilityEffects, FiringWay, Restriction
 from damocles.rules.state.model import Weapon
+from damocles.scenario import GOLEM, Play, row, salvo
 from damocles.words import more_words
 from tests.rules.made_up import played_everywhere
+from tests.rules.torn import TornScenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from damocles.engine.seams import RuleSet
+    from damocles.rules.chapters.shooting.orders import Salvo
     from damocles.rules.state.params import Params
 
 NEEDLING = Ability(
@@ -123,3 +128,24 @@ def issued_everywhere(folder: Path) -> Iterator[None]:
             yield
         finally:
             loader.choose()
+
+
+def known(scenario: TornScenario) -> TornScenario:
+    """The same situation in the edition that has the abilities."""
+    scenario.rules = with_abilities(scenario.rules)
+    return scenario
+
+
+def trench(*, wall: bool = True) -> Play:
+    """Three needlers, a friend in between, and golems, behind a wall or not."""
+    scenario = TornScenario().arm(NEEDLER).unit("A", at=row(3, 40, 20), weapons=("needler",))
+    scenario.brief(destructible=("wall",) if wall else ())
+    scenario.unit("c", at=[(44, 40)]).unit("b", seat=1, profile=GOLEM, at=row(4, 40, 54))
+    if wall:
+        scenario.element("wall", "low_wall", 46, 50, width=24, depth=1, size=1)
+    return known(scenario).act("A")
+
+
+def needles(play: Play, weapon: str = "needler", target: str = "b") -> Salvo:
+    """A salvo in the special way of its weapon."""
+    return replace(salvo(play, weapon, target), sniping=True)

@@ -9,9 +9,12 @@ import pytest
 
 from damocles.catalog.packs import core
 from damocles.catalog.source.values import ElementKind, KindProvenance
+from damocles.rules.state.model import FighterCard
 from damocles.rules.state.terrain import TerrainKind
+from damocles.scenario import GOLEM
 from damocles.words import more_words
 from tests.rules.made_up import played_everywhere
+from tests.rules.torn import TornScenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,3 +70,18 @@ def laid_everywhere(folder: Path) -> Iterator[None]:
         for name, kind in kinds.items():
             patch.setitem(core().kinds, name, kind)
         yield
+
+
+def known(scenario: TornScenario) -> TornScenario:
+    """The same situation in the edition that has the kinds."""
+    if THICKET.key not in scenario.rules.content:
+        scenario.rules = with_terrain(scenario.rules)
+    return scenario
+
+
+def beside(kind: str, *abilities: str) -> TornScenario:
+    """A golem with abilities beside an element, and an enemy far away."""
+    card = FighterCard("golem", "standard", ("nanoblaster",), abilities)
+    scenario = known(TornScenario()).unit("A", profile=GOLEM, cards=[card], at=[(20, 20)])
+    scenario.unit("b", seat=1, at=[(20, 60)])
+    return scenario.element("e", kind, 20, 23.5, width=10, depth=1)

@@ -121,7 +121,7 @@ def test_something_else_in_its_place_is_refused() -> None:
         "wrong", version="1", add={"clause.third_round": replace(THIRD_ROUND, id="other")}
     )
 
-    with pytest.raises(SeamError, match=r"clause\.third_round that is not that clause"):
+    with pytest.raises(SeamError, match=r"clause\.third_round that is not that content"):
         read_clauses(wrong)
 
 

@@ -56,5 +56,5 @@ def drill_lines(
             if has_text(key)
             else remind_of_drill(rules, drill, language, facts)
         )
-        cited = cite_all(rules, drill.rules or (drill.rule,))
+        cited = cite_all(rules, drill.cited)
         yield SheetLine(name_drill(rules, drill, language), text, cited)

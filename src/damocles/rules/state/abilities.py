@@ -7,11 +7,12 @@ of a fighter or a weapon do, never which abilities they are.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import structs
 
-from damocles.engine import SeamError, Value
+from damocles.engine import Value
+from damocles.rules.state.content import Content, read_content
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -124,20 +125,15 @@ def join_effects(parts: Sequence[AbilityEffects]) -> AbilityEffects:
 # ---- abilities -------------------------------------------------------------------------------
 
 
-class Ability(Value, frozen=True):
+class Ability(Content, frozen=True):
     """An ability: its rule, who or what has it, and what it does."""
 
-    id: str
+    kind: ClassVar[str] = "ability"
     rule: str
     effects: AbilityEffects = NO_EFFECTS
     of: Bearer = "fighter"
     rules: tuple[str, ...] = ()
     """The rules that a sheet cites, where its own is not the only one."""
-
-    @property
-    def key(self) -> str:
-        """Its name in the content of a rule set."""
-        return f"ability.{self.id}"
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -149,7 +145,7 @@ class Abilities:
     """The abilities of an edition, and what those who have them can do."""
 
     def __init__(self, rules: RuleSet[Params]) -> None:
-        self.known: dict[str, Ability] = _read(rules)
+        self.known: dict[str, Ability] = read_content(rules, Ability)
         """All of them by id, in the order of the rule set."""
         self.everything = join_effects([each.effects for each in self.known.values()])
         """What somebody with every ability could do: what the edition knows at all."""
@@ -175,17 +171,6 @@ class Abilities:
     def of(self, bearer: Bearer) -> list[str]:
         """The names of those that fighters have, or weapons."""
         return [name for name, each in self.known.items() if each.of == bearer]
-
-
-def _read(rules: RuleSet[Params]) -> dict[str, Ability]:
-    """The abilities in the content of a rule set; anything else in their place is a SeamError."""
-    found: dict[str, Ability] = {}
-    for name, item in rules.kinds.get("ability", {}).items():
-        if not isinstance(item, Ability) or item.id != name:
-            problem = f"has something under ability.{name} that is not that ability"
-            raise SeamError(f"{rules.name} {problem}")
-        found[name] = item
-    return found
 
 
 @lru_cache(maxsize=64)

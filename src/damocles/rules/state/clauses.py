@@ -7,9 +7,9 @@ to know asks what the clause of a line does, never which clause it is.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from damocles.engine import SeamError, Value
+from damocles.rules.state.content import Content, read_content
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,10 +28,10 @@ Need = Literal["objectives", "exit", "rescue"]
 """What a mission must have so that a line can be fulfilled: named by the line, or as a part."""
 
 
-class Clause(Value, frozen=True):
+class Clause(Content, frozen=True):
     """What a line of a briefing asks for: its functions are given a table, the line and a seat."""
 
-    id: str
+    kind: ClassVar[str] = "clause"
     rule: str
     in_reach: Callable[[Table, Scoring, int], bool]
     """Whether the seat can still fulfil the line; if nobody can, the battle is over."""
@@ -44,11 +44,6 @@ class Clause(Value, frozen=True):
     captures: bool = False
     """Points for it are noted for good: the seat has captured the objective."""
     needs: Need | None = None
-
-    @property
-    def key(self) -> str:
-        """Its name in the content of a rule set."""
-        return f"clause.{self.id}"
 
 
 class Clauses:
@@ -81,11 +76,4 @@ class Clauses:
 @lru_cache(maxsize=64)
 def read_clauses(rules: RuleSet[Params]) -> Clauses:
     """The clauses of a rule set; anything else in their place is a SeamError."""
-    found: dict[str, Clause] = {}
-    for name, item in rules.kinds.get("clause", {}).items():
-        if not isinstance(item, Clause) or item.id != name:
-            raise SeamError(
-                f"{rules.name} has something under clause.{name} that is not that clause"
-            )
-        found[name] = item
-    return Clauses(found)
+    return Clauses(read_content(rules, Clause))

@@ -7,11 +7,12 @@ unit do for it, never which drills they are.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from damocles.engine import SeamError, Value
+from damocles.engine import Value
+from damocles.rules.state.content import Content, read_content
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -74,10 +75,10 @@ def join_effects(parts: Sequence[DrillEffects], params: Params) -> DrillEffects:
 # ---- drills ----------------------------------------------------------------------------------
 
 
-class Drill(Value, frozen=True):
+class Drill(Content, frozen=True):
     """A combat drill: its rule, its moment, who may take it, and what it does."""
 
-    id: str
+    kind: ClassVar[str] = "drill"
     rule: str
     effects: DrillEffects
     moment: Moment = "closing"
@@ -90,9 +91,9 @@ class Drill(Value, frozen=True):
     """What printed sheets cite, if it is more than the rule."""
 
     @property
-    def key(self) -> str:
-        """Its name in the content of a rule set."""
-        return f"drill.{self.id}"
+    def cited(self) -> tuple[str, ...]:
+        """The rules that a sheet cites."""
+        return self.rules or (self.rule,)
 
     def marker(self, group: str) -> str:
         """What a unit has instead of the drill when only this group still waits."""
@@ -110,7 +111,7 @@ class Drills:
     """The drills of an edition, and what units under them have."""
 
     def __init__(self, rules: RuleSet[Params]) -> None:
-        self.known: dict[str, Drill] = _read(rules)
+        self.known: dict[str, Drill] = read_content(rules, Drill)
         """All of them by id, in the order of the rule set."""
         self.closing = {name: each for name, each in self.known.items() if each.moment == "closing"}
         """Those that are taken at the end of an activation."""
@@ -144,16 +145,6 @@ class Drills:
     def is_waiting(self, name: str) -> bool:
         """Whether a unit with this drill, or with this part of one, waits for enemies to move."""
         return name in self._states and bool(self._states[name].waiting)
-
-
-def _read(rules: RuleSet[Params]) -> dict[str, Drill]:
-    """The drills in the content of a rule set; anything else in their place is a SeamError."""
-    found: dict[str, Drill] = {}
-    for name, item in rules.kinds.get("drill", {}).items():
-        if not isinstance(item, Drill) or item.id != name:
-            raise SeamError(f"{rules.name} has something under drill.{name} that is not that drill")
-        found[name] = item
-    return found
 
 
 @lru_cache(maxsize=64)

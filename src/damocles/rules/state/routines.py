@@ -7,9 +7,10 @@ or which order it is used by, never which routine it is.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from damocles.engine import SeamError, Value
+from damocles.rules.state.content import Content, read_content
 from damocles.rules.state.drills import (
     NO_EFFECTS,
     CoverTest,
@@ -60,10 +61,10 @@ class RoutineEffects(Value, frozen=True):
         return DrillEffects(cover_test=self.cover_test, passed_over=self.passed_over)
 
 
-class Routine(Value, frozen=True):
+class Routine(Content, frozen=True):
     """A routine: its rule for either kind of unit, its price, its moment and what it does."""
 
-    id: str
+    kind: ClassVar[str] = "routine"
     cost: Callable[[Params], int]
     effects: RoutineEffects
     order: type[Order]
@@ -73,11 +74,6 @@ class Routine(Value, frozen=True):
     """The rule for infantry; None if overseers of infantry do not know it."""
     machines: str | None = None
     """The rule for machines; None if overseers of machines do not know it."""
-
-    @property
-    def key(self) -> str:
-        """Its name in the content of a rule set."""
-        return f"routine.{self.id}"
 
     @property
     def rule(self) -> str:
@@ -106,7 +102,7 @@ class Routines:
     """The routines of an edition, sorted by what is asked of them."""
 
     def __init__(self, rules: RuleSet[Params]) -> None:
-        self.known: dict[str, Routine] = _read(rules)
+        self.known: dict[str, Routine] = read_content(rules, Routine)
         """All of them by id, in the order of the rule set."""
         every = self.known.values()
         self.support = {each.id: each for each in every if each.moment == "support"}
@@ -145,17 +141,6 @@ class Routines:
     def behind(self, lasting: frozenset[str]) -> list[Routine]:
         """The routines that these names stand for, in the order of the rule set."""
         return [each for each in self.lasting.values() if each.id in lasting]
-
-
-def _read(rules: RuleSet[Params]) -> dict[str, Routine]:
-    """The routines in the content of a rule set; anything else in their place is a SeamError."""
-    found: dict[str, Routine] = {}
-    for name, item in rules.kinds.get("routine", {}).items():
-        if not isinstance(item, Routine) or item.id != name:
-            problem = f"has something under routine.{name} that is not that routine"
-            raise SeamError(f"{rules.name} {problem}")
-        found[name] = item
-    return found
 
 
 def _only(rules: RuleSet[Params], effect: str, routines: Iterable[Routine]) -> Routine | None:

@@ -7,11 +7,11 @@ its rule. Whoever needs to know asks what a kind is like, never which one it is.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
 
-from damocles.engine import SeamError, Value
+from damocles.rules.state.content import Content, read_content
 
 if TYPE_CHECKING:
     from damocles.engine import RuleSet
@@ -22,14 +22,14 @@ UNKNOWN = "terrain.sizes"
 """The rule behind elements of a kind that the edition does not know: their Size is agreed on."""
 
 
-class TerrainKind(Value, frozen=True):
+class TerrainKind(Content, frozen=True):
     """A kind of terrain: its printed Size, and a field for each place in the rules that asks.
 
     `open` ground hinders nobody, infantry can `climb` over what can be crossed, and the rest is
     `blocked`.
     """
 
-    id: str
+    kind: ClassVar[str] = "terrain"
     rule: str
     size: Points
     passing: Literal["open", "climb", "blocked"]
@@ -48,18 +48,8 @@ class TerrainKind(Value, frozen=True):
     machines: str = "terrain.stops_movement"
     """The rule that keeps machines off it where the mission has no ramp."""
 
-    @property
-    def key(self) -> str:
-        """Its name in the content of a rule set."""
-        return f"terrain.{self.id}"
-
 
 @lru_cache(maxsize=64)
 def read_terrain(rules: RuleSet[Params]) -> dict[str, TerrainKind]:
     """The kinds of terrain in a rule set by id; anything else in their place is a SeamError."""
-    found: dict[str, TerrainKind] = {}
-    for name, item in rules.kinds.get("terrain", {}).items():
-        if not isinstance(item, TerrainKind) or item.id != name:
-            raise SeamError(f"{rules.name} has something under terrain.{name} that is no such kind")
-        found[name] = item
-    return found
+    return read_content(rules, TerrainKind)
