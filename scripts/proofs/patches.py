@@ -93,6 +93,8 @@ def _put_data(mutant: Mutant) -> None:
     if file.parent == FOLDER:
         for name, rules in before.items():
             _take_over(rules.params, rule_set(name).params)
+            rules.content = rule_set(name).content
+            vars(rules).pop("kinds", None)
 
 
 def _replace_reading(file: Path, text: str) -> None:

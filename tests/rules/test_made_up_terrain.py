@@ -119,6 +119,7 @@ def test_weapons_destroy_what_has_protection(kind: str, problem: str | None) -> 
 # ---- cover -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SHO-043")
 @pytest.mark.parametrize(
     ("kind", "drills", "covered"),
     [("thicket", (), False), ("thicket", ("take_cover",), True), ("rampart", (), True)],

@@ -444,19 +444,22 @@ def test_bearers_and_others_use_their_overwatch_apart() -> None:
 
 @pytest.mark.rule("ACT-055")
 def test_the_rest_fires_when_the_bearers_have() -> None:
-    """The launchers first, at another moment the rifles; who has fired does not fire again."""
+    """The launchers first, at another moment the rifles; who has fired does not fire again.
+
+    Another drill stays as it is."""
     play = split_watch()
+    drilled(play, "b", "knee", "overwatch", "split_fire")
     play.order(walk(play, "A", 0, 1))
     play.order(OpenFire(1, play.unit("b")))
     play.order(aimed(play, "launcher", "A4", seat=1), dice=[1, 1, 4, 1])
     play.order(CeaseOverwatch(1))
-    assert drills(play) == {"split_fire", "overwatch_others"}
+    assert drills(play) == {"knee", "split_fire", "overwatch_others"}
 
     play.run(OverwatchStep(play.unit("A")))
     play.order(OpenFire(1, play.unit("b")))
     assert play.refused(aimed(play, "launcher", "A4", seat=1)) == "ACT-055"
     play.order(salvo(play, "sure", "A", seat=1))
-    assert drills(play) == {"split_fire"}
+    assert drills(play) == {"knee", "split_fire"}
 
 
 @pytest.mark.rule("ACT-055")

@@ -11,6 +11,7 @@ from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
 from damocles.rules.chapters.shooting.overwatch import OpenFire
 from damocles.rules.chapters.shooting.shooters import shooters
+from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.damage import LocationsRolled
 from damocles.rules.state.events.shooting import (
     BlastLanded,
@@ -268,6 +269,15 @@ def test_a_sniper_does_not_move() -> None:
     plain = Scenario().arm(SURE).unit("A", at=[(40, 20)], weapons=("sure",))
     play = plain.unit("b", seat=1, at=[(40, 60)]).act("A")
     assert play.refused(salvo(play, "sure", "b", sniping=True)) == "ABL-017"
+
+
+@pytest.mark.rule("ABL-017")
+def test_one_who_has_moved_is_enough() -> None:
+    """Snipers fire together or not at all."""
+    play = nest().act("A")
+    put_fighter(play.table, replace(play.at("A2"), stirred=True))
+
+    assert play.refused(salvo(play, "nucleus", "b", sniping=True)) == "ABL-017"
 
 
 @pytest.mark.rule("ABL-017")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from damocles.engine import cites
 from damocles.rules.state.content import Content, read_content
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Clauses:
         """What a line asks for."""
         return self.known[line.what]
 
+    @cites("mission.objective_kinds")
     def times(self, table: Table, line: Scoring, seat: int) -> int:
         """How often a line is fulfilled now."""
         clause = self.of(line)

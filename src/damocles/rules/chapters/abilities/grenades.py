@@ -18,7 +18,7 @@ GRENADES = Ability(
 )
 
 
-@cites("ability.grenades", "ability.nanostorms")
+@cites("ability.grenades")
 def is_thrown(table: Table, weapon: Weapon) -> bool:
     """Whether a weapon is grenades or nanostorms, carried in addition to a fighter's weapons."""
     return bool(weapon_effects(table, weapon).thrown)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
 
 
-def refuse_by(restriction: Restriction, **facts: int | str) -> Refusal:
+def refuse_by(restriction: Restriction, facts: dict[str, int | str]) -> Refusal:
     """The refusal that a restriction gives as its reason."""
     return Refusal(restriction.rule, restriction.reason, facts)
 
@@ -41,13 +41,13 @@ def refuse_infantry(
     only = way.machines_only
     if only is None or is_afv_unit(table, aimed_unit(table, target)):
         return None
-    return refuse_by(only, weapon=weapon.id)
+    return refuse_by(only, {"weapon": weapon.id})
 
 
 @cites("locked_shot.no_overwatch")
 def refuse_way_in_overwatch(way: FiringWay, weapon: Weapon) -> Refusal | None:
     """Refuse locked shots in overwatch fire."""
-    return refuse_by(way.no_overwatch, weapon=weapon.id) if way.no_overwatch else None
+    return refuse_by(way.no_overwatch, {"weapon": weapon.id}) if way.no_overwatch else None
 
 
 # ---- a special way ---------------------------------------------------------------------------
@@ -60,8 +60,11 @@ def refuse_special(
     way = weapon_effects(table, weapon).special_way
     if way is None:
         return Refusal("sniper.unmoved", "not_a_sniper_weapon", {"weapon": weapon.id})
-    now = refuse_special_now(way, weapon, guns, overwatch=overwatch)
-    return refuse_mark(table, way, weapon, target) or now
+    if isinstance(target, ElementTarget):
+        refusal = refuse_element_as_mark(way, weapon, target)
+    else:
+        refusal = refuse_infantry(table, way, weapon, target)
+    return refusal or refuse_special_now(way, weapon, guns, overwatch=overwatch)
 
 
 def refuse_special_now(
@@ -73,12 +76,10 @@ def refuse_special_now(
 
 
 @cites("sniper.choice")
-def refuse_mark(table: Table, way: FiringWay, weapon: Weapon, target: Target) -> Refusal | None:
-    """Snipers aim at fighters; other ways may be for machines alone."""
-    if not isinstance(target, ElementTarget):
-        return refuse_infantry(table, way, weapon, target)
-    only, element = way.fighters_only, target.element
-    return refuse_by(only, weapon=weapon.id, element=element) if only else None
+def refuse_element_as_mark(way: FiringWay, weapon: Weapon, target: ElementTarget) -> Refusal | None:
+    """Snipers aim at fighters."""
+    facts: dict[str, int | str] = {"weapon": weapon.id, "element": target.element}
+    return refuse_by(way.fighters_only, facts) if way.fighters_only else None
 
 
 @cites("sniper.unmoved", "sniper.unmoved_throughout")
@@ -86,7 +87,7 @@ def refuse_moved(way: FiringWay, weapon: Weapon, guns: Sequence[Fighter]) -> Ref
     """Snipers have not moved; in overwatch, not since they acted."""
     if way.unmoved is None or not any(fighter.stirred for fighter in guns):
         return None
-    return refuse_by(way.unmoved, weapon=weapon.id)
+    return refuse_by(way.unmoved, {"weapon": weapon.id})
 
 
 # ---- moving afterwards -----------------------------------------------------------------------
@@ -103,7 +104,7 @@ def refuse_leaving(table: Table, placements: Sequence[Placement]) -> Refusal | N
     for there in placements:
         fighter = table.fighters[there.fighter]
         if must_stay_put(table, fighter) and (fighter.x, fighter.y) != (there.x, there.y):
-            return refuse_by(reason_to_stay(table, fighter), fighter=fighter.id)
+            return refuse_by(reason_to_stay(table, fighter), {"fighter": fighter.id})
     return None
 
 

@@ -132,7 +132,7 @@ def refuse_top(table: Table, there: Placement) -> Refusal | None:
     return None
 
 
-@cites("terrain.stops_movement", "terrain.machines_over_walls", "container.machines")
+@cites("terrain.machines_over_walls", "container.machines")
 def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
     """The rule that keeps a fighter off an element of this kind."""
     return kind.machines if machine else "terrain.stops_movement"

@@ -68,7 +68,7 @@ def movement_allowance(
     return movement // 2 if engaged or crossing else movement
 
 
-@cites("move.rush", "routine.dash", "routine.dash_machines", "routine.dash_and_nanonucleus")
+@cites("move.rush", "routine.dash_and_nanonucleus")
 def rush_distance(table: Table, unit: Unit, movement: int) -> int:
     """How far a rush goes: farther than usual where a routine was declared for it."""
     params, machines = table.setting.params, is_afv_unit(table, unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.engine import cites
 from damocles.rules.chapters.routines.support import UseRoutine
 from damocles.rules.state.routines import LongerRush, Routine, RoutineEffects
 
@@ -16,11 +17,13 @@ def price(params: Params) -> int:
     return params.dash_cost
 
 
+@cites("routine.dash")
 def distance_on_foot(params: Params) -> int:
     """How far the rush of infantry goes."""
     return params.dash_infantry
 
 
+@cites("routine.dash_machines")
 def distance_of_machines(params: Params) -> int:
     """How far the rush of machines goes."""
     return params.dash_afv

@@ -34,10 +34,8 @@ def refuse_support(table: Table, decision: ActDecision, order: UseRoutine) -> Re
     unit, routine = table.units[decision.unit], table.setting.routines.support.get(order.routine)
     if routine is None:
         return Refusal("routine.declaration", "no_such_routine", {"routine": order.routine})
-    return (
-        refuse_use(table, order.seat, order.overseer, routine, unit)
-        or refuse_helped(table, routine, unit)
-        or (refuse_longer_rush(table, order.seat, routine, unit) if routine.effects.rush else None)
+    return refuse_use(table, order.seat, order.overseer, routine, unit) or refuse_effects(
+        table, order.seat, routine, unit
     )
 
 
@@ -47,6 +45,12 @@ def refuse_twice(table: Table, routine: Routine, unit: Unit) -> Refusal | None:
     if table.activation and table.activation.dash:
         return Refusal(rule_on(table, routine, unit), "dashes_already", {"unit": unit.id})
     return None
+
+
+def refuse_effects(table: Table, seat: int, routine: Routine, unit: Unit) -> Refusal | None:
+    """Refuse a routine whose effects the unit has already, or has no use for."""
+    longer = refuse_longer_rush(table, seat, routine, unit) if routine.effects.rush else None
+    return refuse_helped(table, routine, unit) or longer
 
 
 def refuse_helped(table: Table, routine: Routine, unit: Unit) -> Refusal | None:

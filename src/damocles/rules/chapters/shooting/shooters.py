@@ -192,7 +192,7 @@ def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | Fig
     return firing_way(table, weapon).guided and reaches_unseen(table, unit, target)
 
 
-@cites("locked_shot.past_cover", "sniper.past_cover")
+@cites("sniper.past_cover")
 def hits_target_only(table: Table, weapon: Weapon, order: Salvo) -> bool:
     """Whether only the target is aimed at: locked shots and snipers ignore those in between."""
     return bool(firing_way(table, weapon, special=order.sniping).past_others)

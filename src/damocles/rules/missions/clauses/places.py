@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 RULE = "points.capture_and_control"
 
 
-@cites("points.capture_and_control", "mission.objective_kinds")
+@cites("points.capture_and_control")
 def times_controlled(table: Table, line: Scoring, seat: int) -> int:
     """Control counts every round."""
     return int(table.controllers.get(line.objective or "") == seat)
 
 
-@cites("points.capture_and_control", "mission.objective_kinds")
+@cites("points.capture_and_control")
 def times_captured(table: Table, line: Scoring, seat: int) -> int:
     """A capture counts once per side and object."""
     return 0 if has_captured(table, line, seat) else times_controlled(table, line, seat)
