@@ -57,13 +57,12 @@ class Clauses:
         """What a line asks for."""
         return self.known[line.what]
 
-    @cites("mission.objective_kinds")
     def times(self, table: Table, line: Scoring, seat: int) -> int:
         """How often a line is fulfilled now."""
         clause = self.of(line)
         if clause.times is not None:
             return clause.times(table, line, seat)
-        return table.tally.get(f"{clause.tally}/{seat}", 0)
+        return count_tally(table, clause.tally, seat)
 
     def is_spent(self, table: Table, line: Scoring, seat: int) -> bool:
         """Whether a line gives a seat nothing any more."""
@@ -73,6 +72,12 @@ class Clauses:
     def counting(self, mission: Mission, tally: Tally) -> list[Scoring]:
         """The lines of a mission that count this."""
         return [line for line in mission.scoring if self.of(line).tally == tally]
+
+
+@cites("mission.objective_kinds")
+def count_tally(table: Table, tally: Tally | None, seat: int) -> int:
+    """How often a seat has done what a clause counts: each loss and each evacuation once."""
+    return table.tally.get(f"{tally}/{seat}", 0)
 
 
 @lru_cache(maxsize=64)
