@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     ("preferred", "detail"),
     [
         (None, "no army is called 'orks'"),
-        ("de", "no army is called 'orks'"),
+        ("tlh", "no army is called 'orks'"),
         ("en-GB,en;q=0.9,fr;q=0.8", "no army is called 'orks'"),
-        ("de, fr-CH;q=0.9, en;q=0.8", "aucune armée ne s’appelle 'orks'"),
+        ("tlh, fr-CH;q=0.9, en;q=0.8", "aucune armée ne s’appelle 'orks'"),
     ],
 )
 def test_the_first_known_language_is_used(

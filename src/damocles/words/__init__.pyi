@@ -10,7 +10,12 @@ from .books import (
     more_words as more_words,
     read_book as read_book,
 )
-from .grammar import Grammar as Grammar, Name as Name, grammar_of as grammar_of
+from .grammar import (
+    Grammar as Grammar,
+    Name as Name,
+    complete_languages as complete_languages,
+    grammar_of as grammar_of,
+)
 from .sentences import (
     facts_of as facts_of,
     list_texts as list_texts,

@@ -7,7 +7,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from damocles.words.books import GRAMMAR, Language, WordsError, files_of, keep, parse_yaml
+from damocles.words.books import (
+    GRAMMAR,
+    Language,
+    WordsError,
+    files_of,
+    keep,
+    languages,
+    parse_yaml,
+)
 
 VOWELS = "aàâeéèêiîoôuûyhAÀÂEÉÈÊIÎOÔUÛYH"
 
@@ -112,3 +120,9 @@ def grammar_of(language: Language) -> Grammar:
         return msgspec.convert(parse_yaml(file), Grammar)
     except msgspec.ValidationError as error:
         raise WordsError(f"{language}/{file.name}: {error}") from None
+
+
+@keep
+def complete_languages() -> tuple[Language, ...]:
+    """The languages that lack nothing, the default first."""
+    return tuple(each for each in languages() if grammar_of(each).is_complete)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 COMPANY = "Therians, 500 A.P.\n\nPlatoon 1\n1. 6 storm golems, overseer alpha\n"
 WITHOUT_OFFICER = "White Stars, 500 A.P.\n6 steel troopers"
 LANGUAGES = ("en", "fr")
+"""Two of those there are."""
 SEED = 3
 """Of the sample: a short battle."""
 
@@ -63,7 +64,7 @@ def read_the_rules(recorder: Recorder) -> None:
     for lang in LANGUAGES:
         for path in ("?", "?find=cover&", "/SHO-027?", "/rul-53?", "/SHO-999?"):
             recorder.get(f"/api/rules{path}lang={lang}")
-    recorder.get("/api/rules?lang=de")
+    recorder.post("/api/rules", {})
 
 
 def measure(recorder: Recorder) -> None:

@@ -16,10 +16,11 @@ from litestar.status_codes import (
 )
 
 from damocles.geometry import GeometryError
+from damocles.server.http.languages import first_language
 from damocles.server.speech import WordedError
 from damocles.server.wire import Problem
 from damocles.server.work.deadlines import Busy, TooLong
-from damocles.words import DEFAULT, languages, tell
+from damocles.words import tell
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -50,9 +51,7 @@ class RequestRefused(WordedError):
 
 def language_of(request: Request[Any, Any, Any]) -> Language:
     """The first language that the caller prefers and there are words in."""
-    preferred = request.headers.get("accept-language", "").lower().split(",")
-    names = (each.partition(";")[0].strip().partition("-")[0] for each in preferred)
-    return next((name for name in names if name in languages()), DEFAULT)
+    return first_language(request.headers.get("accept-language", ""))
 
 
 def _detail(request: Request[Any, Any, Any], error: WordedError) -> str:

@@ -17,6 +17,7 @@ from damocles.catalog.source import reword_complaint
 from damocles.server.http.callers import Caller
 from damocles.server.http.errors import RequestRefused
 from damocles.server.http.hosts import is_allowed_origin
+from damocles.server.http.languages import leave_out_unread
 from damocles.server.limits import Bucket
 from damocles.server.rooms.battle.opening import seat_of_token
 from damocles.server.rooms.errors import trouble_of
@@ -104,7 +105,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
         await _hang_up(socket, FOREIGN, phrase("problems.rooms.link"))
         return None
     held = [seat for seat in seats if seat is not None]
-    return Page(held, hello.name, caller=caller, limits=limits)
+    return Page(held, hello.name, caller=caller, language=hello.language, limits=limits)
 
 
 async def _attend(socket: Socket, room: Room, page: Page) -> None:
@@ -167,5 +168,5 @@ async def _received(socket: Socket, limits: Limits) -> FromPage:
 async def _hang_up(socket: Socket, code: int, words: Words | str) -> None:
     """Send the reason, then close the socket."""
     trouble = trouble_of(words)
-    await socket.send_data(msgspec.json.encode(trouble), mode="text")
+    await socket.send_data(leave_out_unread(msgspec.json.encode(trouble), None), mode="text")
     await socket.close(code=code, reason=trouble.detail[:100])
