@@ -178,7 +178,7 @@ def test_the_attacker_of_a_landing_does_not_use_neutral_zones() -> None:
     attackers = next(unit for unit in table.units.values() if unit.seat == 0)
     refusal = refuse_zone(table, attackers, Move(0, "combat", (), "neutral_west"))
     assert refusal is not None
-    assert refusal.rule == "MIS-507"
+    assert table.setting.rules.cite(refusal.rule) == "MIS-507"
 
 
 @pytest.mark.rule("MIS-012")

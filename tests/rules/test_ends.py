@@ -125,7 +125,7 @@ def test_only_infantry_makes_room_and_only_for_machines(
     def ends(y: int) -> str | None:
         there = (Placement(unit.leader, 20_000, y),)
         refusal = refuse_ends(play.table, unit, there, over_infantry=mover is TOAD)
-        return refusal.rule if refusal else None
+        return play.table.setting.rules.cite(refusal.rule) if refusal else None
 
     assert ends(30_000) == rule
     assert ends(30_000 + mover.radius + other.radius - 1) == rule

@@ -175,7 +175,8 @@ def test_what_a_part_cannot_take_goes_to_the_frame() -> None:
     play = toads().begin()
     events = hurt(play, "T1", 1, weapon="burster")
 
-    damage = [(e.part, e.points, e.rule) for e in events if isinstance(e, PartDamaged)]
+    cite = play.table.setting.rules.cite
+    damage = [(e.part, e.points, cite(e.rule)) for e in events if isinstance(e, PartDamaged)]
     assert damage == [(LEGS, 2, "GEN-062"), (FRAME, 1, "GEN-064")]
 
 

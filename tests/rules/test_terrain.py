@@ -377,8 +377,9 @@ def test_weapons_destroy_only_what_the_mission_names() -> None:
     def rule(destructible: tuple[str, ...], element: str = "box") -> str | None:
         scenario = sapping()
         scenario.mission["destructible"] = destructible
-        refusal = refuse_element(scenario.act("A").table, element, seat=0)
-        return refusal.rule if refusal else None
+        table = scenario.act("A").table
+        refusal = refuse_element(table, element, seat=0)
+        return table.setting.rules.cite(refusal.rule) if refusal else None
 
     assert rule(()) == "TER-013"
     assert rule(("box",)) is None
@@ -393,7 +394,8 @@ def test_what_has_no_protection_is_no_target() -> None:
 
     assert aimable_elements(play.table, 0) == ("hill", "box")
     found = [refuse_element(play.table, element, seat=0) for element in ("hill", "box")]
-    assert [refusal.rule if refusal else None for refusal in found] == ["TER-013", None]
+    cite = play.table.setting.rules.cite
+    assert [refusal and cite(refusal.rule) for refusal in found] == ["TER-013", None]
 
 
 @pytest.mark.rule("SHO-011")

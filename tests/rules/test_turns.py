@@ -196,7 +196,7 @@ def test_a_card_that_was_played_leaves_no_sequence() -> None:
     machine.apply(play.table, FighterLost(play.fighter("A1"), 1))
     play.run(LeaderStep(play.unit("A"), 1))
 
-    assert play.happened == [UnitLost(play.unit("A"), 1)]
+    assert play.happened == [UnitLost(play.unit("A"), 1, "RUL-84")]
 
 
 @pytest.mark.rule("MOR-014")

@@ -11,7 +11,7 @@ import pytest
 from damocles import server
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
-from damocles.server.play.choices.headings import RULES
+from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.choices.labels import LABELS
 from damocles.server.play.choices.movement import HOW
 from damocles.server.rooms.phrases import room_refusal
@@ -93,7 +93,7 @@ def test_no_text_is_left_over() -> None:
 
 def test_every_decision_has_a_rule() -> None:
     """The one beside its question."""
-    assert RULES.keys() == names(Decision)
+    assert CONCEPTS.keys() == names(Decision)
 
 
 @pytest.mark.parametrize("language", complete_languages())

@@ -118,7 +118,7 @@ class Machine(Generic[Table]):
         if isinstance(result, Ask):
             return (result.decision,)
         if isinstance(result, Roll):
-            return (TypeFaces(stream_seat(result.stream), result),)
+            return (TypeFaces(stream_seat(result.stream), self.cite_roll(table, result)),)
         if isinstance(result, Done):
             raise TypeError("a step that is done was left on the stack")
         return tuple(d for d in result.decisions if d.seat not in progress.answers)
@@ -185,6 +185,10 @@ class Machine(Generic[Table]):
         """The events as they leave: with rules of the edition where they name concepts."""
         return events
 
+    def cite_roll(self, table: Table, roll: Roll) -> Roll:  # noqa: ARG002  # a game's word
+        """The roll as whoever throws the dice is told of it: with a rule of the edition."""
+        return roll
+
     def _say(self, table: Table, progress: Progress) -> Result:
         """What the top step wants; asking again gives the same answer, since handlers only read."""
         if progress.waiting is None:
@@ -198,7 +202,8 @@ class Machine(Generic[Table]):
         """Give the top step the faces or gathered answers it wants, if they are available."""
         step, progress.waiting = progress.stack[-1], said
         if isinstance(said, Roll) and dice is not None:
-            return self.rolled[type(step)](table, step, progress.draw(said, dice))
+            faces = progress.draw(self.cite_roll(table, said), dice)
+            return self.rolled[type(step)](table, step, faces)
         if isinstance(said, Gather) and all(d.seat in progress.answers for d in said.decisions):
             answers, progress.answers = progress.answers, {}
             return self.gathered[type(step)](table, step, answers)

@@ -29,6 +29,7 @@ from .narration.refusals import tell_refusal as tell_refusal
 from .playback import (
     GENERAL as GENERAL,
     RecordDifference as RecordDifference,
+    cite_difference as cite_difference,
     first_difference as first_difference,
     misfit_message as misfit_message,
     redecide_each as redecide_each,

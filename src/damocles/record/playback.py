@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
     from damocles.words import Language, Words
 
-GENERAL = "GEN-077"
-"""The rule that orders are given in turn."""
+GENERAL = "battle.active_seat"
+"""The concept that orders are given in turn."""
 HEADLESS = "the header makes no battle"
 
 
@@ -126,15 +126,18 @@ def redecide_each(record: Record) -> Iterator[tuple[Battle, RecordDifference | N
     header, first = record.header, record.entries[0]
     battle, seal = _started(header, first)
     _take_up(battle, tape_of(header, 1))
-    difference = first_difference(battle.journal[0], first) or _digest_difference(
-        battle, record, seal
-    )
-    yield battle, difference
+    found = first_difference(battle.journal[0], first) or _digest_difference(battle, record, seal)
+    yield battle, cite_difference(battle, found)
     for entry in record.entries[1:]:
-        if difference is not None:
+        if found is not None:
             break
-        difference = _give_again(battle, entry, header) or _digest_difference(battle, record, seal)
-        yield battle, difference
+        found = _give_again(battle, entry, header) or _digest_difference(battle, record, seal)
+        yield battle, cite_difference(battle, found)
+
+
+def cite_difference(battle: Battle, found: RecordDifference | None) -> RecordDifference | None:
+    """A difference as it leaves: by a rule of the edition."""
+    return found and found._replace(rule=battle.table.setting.rules.cite(found.rule))
 
 
 def _started(header: Header, first: Entry) -> tuple[Battle, Seal]:
@@ -166,7 +169,7 @@ def _give_again(battle: Battle, entry: Entry, header: Header) -> RecordDifferenc
         name = type(entry.order).__name__
         return refusal_difference(entry.number, name, illegal.refusal, battle.table)
     except DiceError as wrong:
-        return RecordDifference(entry.number, "GEN-001", tell_problem("dice_asked", why=wrong))
+        return RecordDifference(entry.number, "dice.success", tell_problem("dice_asked", why=wrong))
     except Exception as wrong:  # noqa: BLE001  # a file can hold what no player could ask for
         found = tell_problem("failed", order=type(entry.order).__name__, why=repr(wrong))
         return RecordDifference(entry.number, GENERAL, found)
@@ -191,7 +194,7 @@ def first_difference(ours: Entry, theirs: Entry) -> RecordDifference | None:
             return _other_event(ours.number, *pair)
     if ours.rolls != theirs.rolls:
         found = tell_problem("dice", ours=ours.rolls, theirs=theirs.rolls)
-        return RecordDifference(ours.number, "GEN-001", found)
+        return RecordDifference(ours.number, "dice.success", found)
     if ours.secret != theirs.secret:
         return RecordDifference(ours.number, GENERAL, tell_problem("secret"))
     return None

@@ -68,8 +68,11 @@ def refuse_torn(table: Table, unit: Unit) -> None:
         leader=0, lead=params.cohesion_leader, link=params.cohesion_link,
     )  # fmt: skip
     if not found.ok:
-        rule, at = ("GEN-016", found.far) if found.far else ("GEN-017", found.alone)
+        concept, at = (
+            ("cohesion.leader", found.far) if found.far else ("cohesion.neighbour", found.alone)
+        )
         name = table.setting.unit_card(unit).id
+        rule = table.setting.rules.cite(concept)
         faults = ", ".join(f"{name}{unit.fighters.index(group[each].id) + 1}" for each in at)
         detail = f"{faults} out of cohesion ({rule}); say torn=True if losses tore the unit apart"
         raise ScenarioError(f"at: unit {name} stands with {detail}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.citations import rules_by_concept
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
 from damocles.rules.chapters.activation import ActDecision
@@ -20,7 +20,7 @@ from damocles.rules.state.registry import machine
 from damocles.scenario import Scenario
 from damocles.server.play import choices
 from damocles.server.play.choices import choosers
-from damocles.server.play.choices.headings import RULES
+from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.choices.labels import DRILLS, LABELS
 from damocles.server.play.prompts import FACT_NAMES, FACTS, prompt_for_others, prompt_for_seat
 from damocles.words import facts_of, languages
@@ -45,7 +45,7 @@ def test_every_decision_has_choices_and_words() -> None:
     decisions = {each for each in members(Decision) if each.__module__.startswith("damocles")}
 
     assert choosers.keys() == proposers.keys() == decisions
-    assert RULES.keys() == {decision.__name__ for decision in decisions}
+    assert CONCEPTS.keys() == {decision.__name__ for decision in decisions}
 
 
 def test_every_order_is_among_the_choices() -> None:
@@ -61,7 +61,7 @@ def test_every_order_is_among_the_choices() -> None:
 def test_headings_speak_of_what_decisions_have(language: str) -> None:
     """The seat is told facts of the decision; others none of them."""
     told = {FACT_NAMES.get(name, name) for name in FACTS}
-    for kind in RULES:
+    for kind in CONCEPTS:
         assert set(facts_of(f"questions.{kind}.asked", language)) <= told
         assert not facts_of(f"questions.{kind}.others", language)
 
@@ -69,9 +69,9 @@ def test_headings_speak_of_what_decisions_have(language: str) -> None:
 def test_every_rule_is_in_the_index() -> None:
     """The rule beside a choice or a question can be looked up."""
     named = {label.rule for label in LABELS.values()} | set(DRILLS.values())
-    named |= set(RULES.values())
+    named |= set(CONCEPTS.values())
 
-    assert [rule for rule in sorted(named) if not rule_index().knows(rule)] == []
+    assert [rule for rule in sorted(named) if rule not in rules_by_concept()] == []
 
 
 def test_the_question_says_who_must_do_what() -> None:
@@ -96,7 +96,7 @@ def test_who_is_not_asked_has_no_question() -> None:
 @pytest.mark.parametrize("decision", [SequenceDecision(1, (3, 4)), WagerDecision(1, 6)])
 def test_others_learn_nothing_of_a_secret(decision: Decision) -> None:
     """Of a secret question they are told who is asked, and what kind of question it is."""
-    found = prompt_for_others(decision, 3, secret=True)
+    found = prompt_for_others(Scenario().begin().table, decision, 3, secret=True)
 
     assert (found.seat, found.kind, found.secret) == (1, type(decision).__name__, True)
     assert (found.unit, found.decision, found.choices) == (None, None, ())
@@ -104,7 +104,7 @@ def test_others_learn_nothing_of_a_secret(decision: Decision) -> None:
 
 def test_others_see_which_unit_acts() -> None:
     """The active unit is known to everybody; what it can do is not told."""
-    found = prompt_for_others(ActDecision(0, 5), 3, secret=False)
+    found = prompt_for_others(Scenario().begin().table, ActDecision(0, 5), 3, secret=False)
 
     assert found.unit == 5
     assert found.words.items() >= {"en": "act with a unit", "fr": "agissent"}.items()

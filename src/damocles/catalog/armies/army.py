@@ -40,7 +40,7 @@ class Pattern(Origin, frozen=True):
     """The slots of a platoon; the first is compulsory. `rule` is the one that gives them."""
 
     slots: tuple[tuple[Allowed, ...], ...]
-    rule: str = "CMP-003"
+    rule: str = "company.slot"
 
 
 class Rank(WithId, frozen=True):
@@ -61,7 +61,7 @@ class Officers(Origin, frozen=True):
     abilities: tuple[Ability, ...]
     ranks: tuple[Rank, ...]
     rank_0: Id | None = None
-    rule: str = "CMP-032"
+    rule: str = "company.army_lists"
 
     def rank(self, name: str) -> Rank | None:
         """The rank with this id, if there is one."""
@@ -268,7 +268,7 @@ class Army(ArmySource, frozen=True, kw_only=True):
     heroes: dict[Id, HeroSource] = msgspec.field(default_factory=dict)
 
 
-@cites("GEN-042")
+@cites("profile.fighter")
 def profile(name: str, unit: UnitSource, army: Army) -> Profile:
     """The characteristics of a unit's fighters as the rules use them."""
     carried = (army.equipment[item].ability for item in unit.equipment)

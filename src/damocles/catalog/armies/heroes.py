@@ -38,7 +38,7 @@ def hero_on_foot(army: Army, name: str, weapons: Mapping[str, WeaponSource]) -> 
     return Hero(_on_foot(army, name), (profile_on_foot(army, name),), carried, source.on_foot.ap.v)
 
 
-@cites("GEN-026")
+@cites("hero.profiles")
 def hero_aboard(army: Army, name: str, weapons: Mapping[str, WeaponSource]) -> Hero:
     """A hero aboard a machine; raises UnknownName if the hero has none.
 
@@ -111,7 +111,7 @@ def _on_foot(army: Army, name: str) -> FighterCard:
     )
 
 
-@cites("HER-004")
+@cites("hero.per_unit")
 def _officer(army: Army, source: HeroSource) -> Officer:
     """The officer that a hero is: of a rank, with Authority and Leadership of the hero's own."""
     rank = army.officers.rank(source.rank)

@@ -63,7 +63,7 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
                 yield Flaw((field, "v"), "the weapon could do nothing", "write 1 or more")
 
 
-@cites("GEN-043")
+@cites("profile.weapon")
 def weapon(name: str, source: WeaponSource) -> Weapon:
     """The weapon as the rules use it; with a fixed number to hit its accuracy is 0."""
     return Weapon(

@@ -61,7 +61,7 @@ def _scoring(source: MissionSource) -> Iterable[Found]:
         yield ("scoring",), "nothing gives points", "at least one line with vp"
 
 
-@cites("MIS-031")
+@cites("cease_fire.points")
 def _ends(source: MissionSource) -> Iterable[Found]:
     """A briefing without a last round or winning score, or with a tie that cannot be judged."""
     clause, known = source.cease_fire, [objective.id for objective in source.objectives]
@@ -78,7 +78,7 @@ def _ends(source: MissionSource) -> Iterable[Found]:
         yield ("cease_fire", "pilot_lost"), "there is no pilot", "give the part rescue"
 
 
-@cites("MIS-024")
+@cites("mission.ways_in")
 def _ways_in(source: MissionSource) -> Iterable[Found]:
     """Sides without an access or deployment zone, by the map or by the dice."""
     if source.zones is not None and source.zones.deal != "map":

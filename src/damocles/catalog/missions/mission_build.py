@@ -161,7 +161,7 @@ def _drop_points(
             yield MissionDropPoint(source.id, *place, source.element)
 
 
-@cites("MIS-023")
+@cites("entry.drop_terrain")
 def _drop_place(
     written: MissionFile, i: int, source: DropPointSource, elements: Mapping[str, MissionElement]
 ) -> tuple[int, int] | None:

@@ -1,3 +1,4 @@
+from .citations import cite_usual as cite_usual
 from .conformance import (
     STATUSES as STATUSES,
     CodePlace as CodePlace,

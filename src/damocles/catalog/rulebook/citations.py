@@ -13,6 +13,7 @@ from pathlib import Path
 import yaml
 
 from damocles.catalog.rulebook.index import RuleIndexError, rule_index
+from damocles.rules.sets import USUAL_EDITION
 
 FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "citations"
 
@@ -20,7 +21,6 @@ FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "citations"
 def read_citations(edition: str) -> dict[str, str]:
     """The rules of an edition by concept; an id that no book has raises RuleIndexError.
 
-    >>> from damocles.rules.sets import USUAL_EDITION
     >>> read_citations(USUAL_EDITION)["drill.knee"]
     'ACT-050'
     """
@@ -40,6 +40,21 @@ def rules_by_concept() -> dict[str, tuple[str, ...]]:
         for concept, rule in read_citations(file.stem).items():
             found[concept].append(rule)
     return {concept: tuple(rules) for concept, rules in found.items()}
+
+
+@functools.cache
+def usual_citations() -> dict[str, str]:
+    """The table of the edition that is meant where nobody names another."""
+    return read_citations(USUAL_EDITION)
+
+
+def cite_usual(name: str) -> str:
+    """The rule behind a concept, where no battle says by which edition it is played.
+
+    >>> cite_usual("drill.knee"), cite_usual("ACT-050")
+    ('ACT-050', 'ACT-050')
+    """
+    return usual_citations().get(name, name)
 
 
 def rules_behind(name: str) -> tuple[str, ...]:

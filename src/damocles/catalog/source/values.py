@@ -132,7 +132,7 @@ class MissionAccessZone(WithId, frozen=True):
     end: Coordinate = msgspec.field(name="to")
     closed_to: Owner = None
     """The side that may not use the zone, even while controlling it."""
-    rule: str = "MIS-014"
+    rule: str = "entry.access_permanent"
 
 
 class ZoneSource(WithId, frozen=True):
@@ -180,7 +180,7 @@ class ZonesSource(Frozen, frozen=True):
     """How the dice give the sides their access zones: whole edges, long ones, or sectors."""
 
     deal: Zones
-    rule: str = "MIS-102"
+    rule: str = "mission.edges_dealt"
 
 
 class ExitSource(Frozen, frozen=True):
@@ -188,7 +188,7 @@ class ExitSource(Frozen, frozen=True):
 
     owner: Side
     edge: Edge
-    rule: str = "MIS-508"
+    rule: str = "mission.evacuation"
 
 
 class RescueSource(Frozen, frozen=True):
@@ -199,7 +199,7 @@ class RescueSource(Frozen, frozen=True):
     objective: str
     protection: CardValue
     sp: Above
-    rule: str = "MIS-602"
+    rule: str = "wreck.pilot_choice"
 
 
 class ArtillerySource(Frozen, frozen=True):
@@ -210,7 +210,7 @@ class ArtillerySource(Frozen, frozen=True):
     penetration: CardValue
     damage: Above
     area: CardLength
-    rule: str = "SHO-065"
+    rule: str = "indirect.artillery_call"
 
 
 class ScoringSource(Frozen, frozen=True, kw_only=True):
@@ -259,7 +259,7 @@ class MissionSource(Frozen, frozen=True, kw_only=True):
     attacker: Owner = None
     setup: Setup = "map"
     zones: ZonesSource | None = None
-    rule: str = "MIS-031"
+    rule: str = "cease_fire.points"
     forces: ForcesSource = ForcesSource()
     scoring: tuple[ScoringSource, ...]
     cease_fire: CeaseFire

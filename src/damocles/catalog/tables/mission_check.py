@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.catalog.errors import PackFault
 from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.packs.mission_files import read_mission
+from damocles.catalog.rulebook.citations import cite_usual
 from damocles.catalog.rulebook.index import rule_index
 from damocles.geometry import Disc, Pieces, field, frame, half_up, overlap
 from damocles.rules.chapters import entry
@@ -72,7 +73,7 @@ def unknown_rules(source: MissionSource) -> Iterator[Remark]:
     told += [(("scoring", i, "rule"), line.rule) for i, line in enumerate(source.scoring)]
     told.append((("cease_fire", "rule"), source.cease_fire.rule))
     for path, rule in told:
-        if rule and not rule_index().knows(rule):
+        if rule and not rule_index().knows(cite_usual(rule)):
             remedy = "leave it out, or name one that `damocles rules` knows"
             yield path, f"no rule is called {rule}", remedy
 

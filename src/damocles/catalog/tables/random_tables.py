@@ -75,7 +75,7 @@ class TablePlan(NamedTuple):
     part: int
 
 
-@cites("RUL-109")
+@cites("mission.layout")
 def random_table(
     mission: BriefedMission, seed: int | str, *, spaced: bool = False
 ) -> BriefedMission:
@@ -220,7 +220,7 @@ def name_elements(laid: Iterable[MissionElement]) -> Iterable[MissionElement]:
 # ---- is there room? --------------------------------------------------------------------------
 
 
-@cites("RUL-109")
+@cites("mission.layout")
 def fits(plan: TablePlan, group: Sequence[MissionElement], laid: Sequence[MissionElement]) -> bool:
     """Whether a group is on the table, clear of entry edges, not too near anything, no dead end."""
     table, first = plan.mission.table, group[0].piece

@@ -30,6 +30,7 @@ from damocles.muster.roster.faults import (
     Fix,
     MusterError,
     apply_fix,
+    cite_faults,
 )
 from damocles.muster.roster.ids import company_id
 from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat
@@ -187,7 +188,8 @@ def _recruited(company: CompanySource, edit: Recruit, armies: Mapping[str, Army]
         raise MusterError(review(company, armies).faults)
     if edit.unit not in army.units:
         facts: dict[str, Fact] = {"name": edit.unit, "known": tuple(army.units)}
-        raise MusterError([Fault("CMP-032", "company", "unknown_unit", facts, ("units",))])
+        fault = Fault("company.army_lists", "company", "unknown_unit", facts, ("units",))
+        raise MusterError(cite_faults([fault]))
     _room(company)
     new = new_entry(army, edit.unit, {unit.id for unit in company.units})
     seat = _seat(company, army, new, edit)

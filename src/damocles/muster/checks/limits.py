@@ -25,7 +25,7 @@ MOST_MENDED = 30
 """A company with more units than this is not made cheaper; one of 4,000 A.P. has about fourteen."""
 
 
-@cites("CMP-001", "CMP-027")
+@cites("company.value", "company.over_limit")
 def limit_faults(found: Roster, excess: int) -> Iterator[Fault]:
     """The value stays within the limit, or within what mission or opponents allow above it."""
     counted, limit = company_price(found), found.company.ap + excess
@@ -35,9 +35,9 @@ def limit_faults(found: Roster, excess: int) -> Iterator[Fault]:
     fix = fix_of(found.company, draft) if draft is not None else None
     facts = {"counted": counted, "limit": limit}
     if excess:
-        yield Fault("CMP-027", "company", "above_excess", facts, ("ap",), fix)
+        yield Fault("company.over_limit", "company", "above_excess", facts, ("ap",), fix)
     else:
-        yield Fault("CMP-001", "company", "above_limit", facts, ("ap",), fix)
+        yield Fault("company.value", "company", "above_limit", facts, ("ap",), fix)
 
 
 def make_cheaper(army: Army, draft: Draft, limit: int) -> Draft | None:

@@ -48,18 +48,18 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
 # ---- one unit --------------------------------------------------------------------------------
 
 
-@cites("CMP-008")
+@cites("company.unit_officers")
 def _several(entry: RosterEntry) -> Iterator[Fault]:
     """Only one officer may lead a unit."""
     if len(entry.source.officers) > 1 and entry.hero is None:
-        yield _one_of(entry, "CMP-008")
+        yield _one_of(entry, "company.unit_officers")
 
 
-@cites("HER-004")
+@cites("hero.per_unit")
 def _beside_hero(entry: RosterEntry) -> Iterator[Fault]:
     """No hero joins a unit that has an officer or another hero."""
     if len(entry.source.officers) > 1 and entry.hero is not None:
-        yield _one_of(entry, "HER-004")
+        yield _one_of(entry, "hero.per_unit")
 
 
 def _one_of(entry: RosterEntry, rule: str) -> Fault:
@@ -92,19 +92,21 @@ def _named(entry: RosterEntry, name: str) -> Iterator[Fault]:
         yield from _not_here(entry, name)
 
 
-@cites("CMP-034")
+@cites("officer.rank_zero")
 def _private(entry: RosterEntry, name: str) -> Fault:
     """Rank 0 is the rank of ordinary fighters, not of officers."""
-    fault = field_fault(entry, "CMP-034", "officers", "not_an_officer", {"name": name})
+    fault = field_fault(entry, "officer.rank_zero", "officers", "not_an_officer", {"name": name})
     kept = without(entry.source.officers, name)
     return with_fix(fault, entry, propose_without(name), officers=kept)
 
 
-@cites("CMP-011")
+@cites("company.officer_ranks")
 def _not_here(entry: RosterEntry, name: str) -> Iterator[Fault]:
     """Each unit lists the ranks that it may have, with their prices."""
     if name not in officer_prices(entry.unit):
-        fault = field_fault(entry, "CMP-011", "officers", "rank_not_here", {"name": name})
+        fault = field_fault(
+            entry, "company.officer_ranks", "officers", "rank_not_here", {"name": name}
+        )
         yield _other_rank(fault, entry, name)
 
 
@@ -132,7 +134,7 @@ def lower_ranks(entry: RosterEntry, rank: int) -> list[str]:
 # ---- heroes ----------------------------------------------------------------------------------
 
 
-@cites("HER-001")
+@cites("hero.leads")
 def may_lead(hero: HeroSource, name: str, unit: UnitSource) -> bool:
     """A hero may lead units of the same category and type on foot, aboard only their machine's."""
     if unit.category in AFV:
@@ -140,29 +142,29 @@ def may_lead(hero: HeroSource, name: str, unit: UnitSource) -> bool:
     return (hero.on_foot.category, hero.on_foot.type.v) == (unit.category, unit.type.v)
 
 
-@cites("HER-001")
+@cites("hero.leads")
 def _hero(entry: RosterEntry, name: str) -> Iterator[Fault]:
     """A hero may only lead units of their own kind."""
     hero = entry.army.heroes[name]
     if not may_lead(hero, entry.source.unit, entry.unit):
         foot = hero.on_foot
         facts: dict[str, Fact] = {"name": name, "category": foot.category, "type": foot.type.v}
-        fault = field_fault(entry, "HER-001", "officers", "hero_elsewhere", facts)
+        fault = field_fault(entry, "hero.leads", "officers", "hero_elsewhere", facts)
         if hero.aboard:
             facts["machine"] = hero.aboard.unit
-            fault = field_fault(entry, "HER-001", "officers", "pilot_elsewhere", facts)
+            fault = field_fault(entry, "hero.leads", "officers", "pilot_elsewhere", facts)
         kept = without(entry.source.officers, name)
         yield with_fix(fault, entry, propose_without(name), officers=kept)
 
 
-@cites("HER-001")
+@cites("hero.leads")
 def _repeated_heroes(found: Roster) -> Iterator[Fault]:
     """There is only one of each hero, so they lead only one unit."""
     seen: set[str] = set()
     for entry in found.entries:
         for name in entry.source.officers:
             if name in seen:
-                fault = field_fault(entry, "HER-001", "officers", "hero_twice", {"name": name})
+                fault = field_fault(entry, "hero.leads", "officers", "hero_twice", {"name": name})
                 kept = without(entry.source.officers, name)
                 yield with_fix(fault, entry, propose_without(name), officers=kept)
             if name in found.army.heroes:
@@ -172,22 +174,22 @@ def _repeated_heroes(found: Roster) -> Iterator[Fault]:
 # ---- platoons and company --------------------------------------------------------------------
 
 
-@cites("CMP-006")
+@cites("company.top_officers")
 def _highest(found: Roster) -> Iterator[Fault]:
     """One rank 5 officer in the company."""
     others = [entry for entry in found.entries if rank_of(entry) == HIGHEST][1:]
     if others:
-        yield _too_many(others, "CMP-006", "company")
+        yield _too_many(others, "company.top_officers", "company")
 
 
-@cites("CMP-007")
+@cites("company.platoon_officers")
 def _second(found: Roster) -> Iterator[Fault]:
     """One rank 4 officer in each platoon."""
     for number in found.platoons:
         platoon = [entry for entry in found.entries if entry.source.platoon == number]
         others = [entry for entry in platoon if rank_of(entry) == SECOND][1:]
         if others:
-            yield _too_many(others, "CMP-007", f"platoon {number}")
+            yield _too_many(others, "company.platoon_officers", f"platoon {number}")
 
 
 def _too_many(others: Sequence[RosterEntry], rule: str, place: str) -> Fault:
@@ -202,12 +204,14 @@ def _too_many(others: Sequence[RosterEntry], rule: str, place: str) -> Fault:
     return Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
 
 
-@cites("CMP-009")
+@cites("company.officer_needed")
 def _none(found: Roster) -> Iterator[Fault]:
     """At least one officer is needed; a hero counts as one."""
     if any(rank_of(entry) for entry in found.entries):
         return
-    yield Fault("CMP-009", "company", "no_officer", {}, ("units",), _first_officer(found))
+    yield Fault(
+        "company.officer_needed", "company", "no_officer", {}, ("units",), _first_officer(found)
+    )
 
 
 def _first_officer(found: Roster) -> Fix | None:
@@ -248,7 +252,7 @@ def cheapest_officer(unit: UnitSource) -> str:
     return min(own, key=lambda name: own[name])
 
 
-@cites("CMP-010")
+@cites("company.commander")
 def _commander(found: Roster) -> Iterator[Fault]:
     """The commander must have the highest rank."""
     named = found.company.commander
@@ -262,4 +266,4 @@ def _commander(found: Roster) -> Iterator[Fault]:
     fix = fix_by("no_commander", Appoint(None))
     if able:
         fix = fix_by("command", Appoint(able[0].source.id), unit=able[0].source.id)
-    yield Fault("CMP-010", "company", reason, facts, ("commander",), fix)
+    yield Fault("company.commander", "company", reason, facts, ("commander",), fix)

@@ -49,16 +49,16 @@ def _seats(found: Roster) -> Iterator[Fault]:
     yield from _doubles(found)
 
 
-@cites("CMP-002")
+@cites("company.platoon")
 def _beyond(found: Roster, slots: int) -> Iterator[Fault]:
     """Units on slots that the pattern does not have."""
     for at, unit in enumerate(found.company.units):
         if unit.slot > slots:
             facts = {"counted": unit.slot, "limit": slots}
-            yield Fault("CMP-002", unit.id, "slot_unknown", facts, ("units", at, "slot"))
+            yield Fault("company.platoon", unit.id, "slot_unknown", facts, ("units", at, "slot"))
 
 
-@cites("CMP-003")
+@cites("company.slot")
 def _misfits(found: Roster, slots: int) -> Iterator[Fault]:
     """Units on a slot that does not take their category and type, by the army's own rule."""
     for entry in found.entries:
@@ -75,7 +75,7 @@ def _misfits(found: Roster, slots: int) -> Iterator[Fault]:
             yield Fault(rule, entry.source.id, "slot_misfit", facts, path)
 
 
-@cites("CMP-003")
+@cites("company.slot")
 def _doubles(found: Roster) -> Iterator[Fault]:
     """A slot is filled only once in a platoon; the fault is reported for the second unit."""
     filled = Counter((unit.platoon, unit.slot) for unit in found.company.units)
@@ -85,7 +85,7 @@ def _doubles(found: Roster) -> Iterator[Fault]:
         seen[seat] += 1
         if seen[seat] == 2:
             facts = {"slot": unit.slot, "counted": filled[seat], "limit": 1}
-            yield Fault("CMP-003", unit.id, "slot_taken", facts, ("units", at, "slot"))
+            yield Fault("company.slot", unit.id, "slot_taken", facts, ("units", at, "slot"))
 
 
 # ---- platoons --------------------------------------------------------------------------------
@@ -99,32 +99,34 @@ def _platoons(found: Roster) -> Iterator[Fault]:
         yield from _incomplete(found, number)
 
 
-@cites("CMP-002")
+@cites("company.platoon")
 def _missing(found: Roster) -> Iterator[Fault]:
     """There is a unit, and a platoon before every one but the first."""
     if not found.company.units:
-        yield Fault("CMP-002", "company", "no_units", {}, ("units",))
+        yield Fault("company.platoon", "company", "no_units", {}, ("units",))
     for number in found.platoons:
         if number > 1 and number - 1 not in found.platoons:
             facts, path = {"limit": number - 1}, _path(found, number)
-            yield Fault("CMP-002", f"platoon {number}", "platoon_missing", facts, path)
+            yield Fault("company.platoon", f"platoon {number}", "platoon_missing", facts, path)
 
 
-@cites("CMP-004")
+@cites("company.compulsory_slot")
 def _compulsory(found: Roster, number: int) -> Iterator[Fault]:
     """Every platoon fills the compulsory slot."""
     if COMPULSORY not in _filled(found, number):
         path = _path(found, number)
-        yield Fault("CMP-004", f"platoon {number}", "no_compulsory", {}, path)
+        yield Fault("company.compulsory_slot", f"platoon {number}", "no_compulsory", {}, path)
 
 
-@cites("CMP-005", "RUL-96")
+@cites("company.further_platoon", "company.incomplete_platoon")
 def _incomplete(found: Roster, number: int) -> Iterator[Fault]:
     """All slots are filled where another platoon follows."""
     filled, slots = len(_filled(found, number)), len(found.army.pattern.slots)
     if number < max(found.platoons) and filled < slots:
         facts, path = {"counted": filled, "limit": slots}, _path(found, number)
-        yield Fault("CMP-005", f"platoon {number}", "incomplete_platoon", facts, path)
+        yield Fault(
+            "company.further_platoon", f"platoon {number}", "incomplete_platoon", facts, path
+        )
 
 
 def _filled(found: Roster, number: int) -> set[int]:

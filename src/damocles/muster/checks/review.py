@@ -15,7 +15,7 @@ from damocles.muster.checks.pattern import pattern_faults
 from damocles.muster.checks.units import unit_faults
 from damocles.muster.checks.waves import wave_faults
 from damocles.muster.roster.entries import commanders, make_roster, price
-from damocles.muster.roster.faults import Change, Enlist, Fault, apply_fix, fix_by
+from damocles.muster.roster.faults import Change, Enlist, Fault, apply_fix, cite_faults, fix_by
 from damocles.muster.roster.ids import free_id
 
 if TYPE_CHECKING:
@@ -73,22 +73,23 @@ def review(
     """
     army = armies.get(company.army)
     if army is None:
-        return Review(company, Totals(limit=company.ap), (_unknown_army(company, armies),))
+        unknown = cite_faults([_unknown_army(company, armies)])
+        return Review(company, Totals(limit=company.ap), unknown)
     found = make_roster(company, army)
     faults = [*faults_of(found, excess)]
     for each in dict.fromkeys(forces):
         faults += wave_faults(found, each)
     able = tuple(entry.source.id for entry in commanders(found.entries))
-    return Review(company, totals(found), tuple(faults), able)
+    return Review(company, totals(found), cite_faults(faults), able)
 
 
-@cites("CMP-032")
+@cites("company.army_lists")
 def _unknown_army(company: CompanySource, armies: Mapping[str, Army]) -> Fault:
     """A company of an unknown army cannot be checked; the fix proposes the nearest name."""
     facts: dict[str, Fact] = {"name": company.army, "known": tuple(sorted(armies))}
     near = difflib.get_close_matches(company.army, list(armies))
     fix = fix_by("take", Enlist(near[0]), name=near[0]) if near else None
-    return Fault("CMP-032", "company", "unknown_army", facts, ("army",), fix)
+    return Fault("company.army_lists", "company", "unknown_army", facts, ("army",), fix)
 
 
 def faults_of(found: Roster, excess: int = 0) -> Iterator[Fault]:

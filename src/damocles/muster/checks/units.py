@@ -61,7 +61,7 @@ def without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
     return tuple(name for name in names if name != gone)
 
 
-@cites("CMP-032")
+@cites("company.army_lists")
 def unknown_units(company: CompanySource, known: Iterable[str]) -> Iterator[Fault]:
     """Units must be on the army's list."""
     names = tuple(known)
@@ -70,7 +70,9 @@ def unknown_units(company: CompanySource, known: Iterable[str]) -> Iterator[Faul
             continue
         facts: dict[str, Fact] = {"name": source.unit, "known": names}
         path = ("units", at, "unit")
-        yield Fault("CMP-032", source.id, "unknown_unit", facts, path, _known(names, at, source))
+        yield Fault(
+            "company.army_lists", source.id, "unknown_unit", facts, path, _known(names, at, source)
+        )
 
 
 def _known(names: tuple[str, ...], at: int, source: EntrySource) -> Fix:
@@ -84,42 +86,42 @@ def _known(names: tuple[str, ...], at: int, source: EntrySource) -> Fix:
 # ---- numbers ---------------------------------------------------------------------------------
 
 
-@cites("CMP-012", "CMP-013", "RUL-97")
+@cites("company.numbers", "company.extra_fighters", "company.numbers_between")
 def _numbers(entry: RosterEntry) -> Iterator[Fault]:
     """The number must be between the standard and the maximum, which an officer may raise."""
     number, numbers = entry.source.number, entry.unit.numbers
     least, most = numbers.standard, entry.most
     if number < least:
         facts = {"counted": number, "limit": least}
-        fault = field_fault(entry, "CMP-012", "number", "too_few_fighters", facts)
+        fault = field_fault(entry, "company.numbers", "number", "too_few_fighters", facts)
         yield with_fix(fault, entry, propose_number(least), number=least)
     elif number > most:
-        rule = "CMP-013" if most > numbers.maximum else "CMP-012"
+        rule = "company.extra_fighters" if most > numbers.maximum else "company.numbers"
         facts = {"counted": number, "limit": most}
         fault = field_fault(entry, rule, "number", "too_many_fighters", facts)
         yield with_fix(fault, entry, propose_number(most), number=most)
 
 
-@cites("CMP-014", "RUL-101")
+@cites("company.who_counts", "company.officer_counts")
 def _special_fighters(entry: RosterEntry) -> Iterator[Fault]:
     """Officer, bearers and specialists are counted in the number; a hero is not."""
     source = entry.source
     special = bool(entry.officer) + source.bearers + len(source.specialists)
     if special > source.number:
         facts = {"counted": special, "limit": source.number}
-        fault = field_fault(entry, "CMP-014", "number", "too_many_special", facts)
+        fault = field_fault(entry, "company.who_counts", "number", "too_many_special", facts)
         fix: tuple[Remedy, Facts] = ("leave_out_special", {})
         yield with_fix(fault, entry, fix, special={}, specialists=())
 
 
-@cites("CMP-032", "RUL-98")
+@cites("company.army_lists", "company.missing_prices")
 def _unpriced(entry: RosterEntry) -> Iterator[Fault]:
     """The size must have a price: with that of an extra fighter, or in one of the two columns."""
     number, numbers = entry.source.number, entry.unit.numbers
     within = numbers.standard < number <= entry.most
     if entry.line and entry.line.extra is None and within and number != numbers.maximum:
         facts = {"counted": number}
-        fault = field_fault(entry, "CMP-032", "number", "no_price", facts)
+        fault = field_fault(entry, "company.army_lists", "number", "no_price", facts)
         yield with_fix(fault, entry, propose_number(numbers.maximum), number=numbers.maximum)
 
 
@@ -134,31 +136,35 @@ def _equipment(entry: RosterEntry) -> Iterator[Fault]:
         yield _unsold(entry)
 
 
-@cites("CMP-032")
+@cites("company.army_lists")
 def _strange(entry: RosterEntry) -> Iterator[Fault]:
     """Equipment that no list of the army holds."""
     for name in entry.source.equipment:
         if name not in entry.army.equipment:
-            fault = field_fault(entry, "CMP-032", "equipment", "unknown_equipment", {"name": name})
+            fault = field_fault(
+                entry, "company.army_lists", "equipment", "unknown_equipment", {"name": name}
+            )
             kept = without(entry.source.equipment, name)
             yield with_fix(fault, entry, propose_without(name), equipment=kept)
 
 
-@cites("CMP-016")
+@cites("company.equipment_price")
 def _included(entry: RosterEntry) -> Iterator[Fault]:
     """Standard equipment is included in the price and cannot be bought again."""
     for name in entry.source.equipment:
         if name in entry.unit.equipment:
-            fault = field_fault(entry, "CMP-016", "equipment", "equipment_included", {"name": name})
+            fault = field_fault(
+                entry, "company.equipment_price", "equipment", "equipment_included", {"name": name}
+            )
             kept = without(entry.source.equipment, name)
             yield with_fix(fault, entry, propose_without(name), equipment=kept)
 
 
-@cites("CMP-016")
+@cites("company.equipment_price")
 def _unsold(entry: RosterEntry) -> Fault:
     """Equipment is for the whole unit and needs a price; the largest part that is sold stays."""
     facts = {"name": entry.source.equipment}
-    fault = field_fault(entry, "CMP-016", "equipment", "equipment_not_sold", facts)
+    fault = field_fault(entry, "company.equipment_price", "equipment", "equipment_not_sold", facts)
     kept = _sold(entry)
     return with_fix(fault, entry, _all(kept), equipment=kept)
 
@@ -178,27 +184,31 @@ def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:
 # ---- special weapons and specialists ---------------------------------------------------------
 
 
-@cites("CMP-017")
+@cites("company.special_weapon_kind")
 def _kinds(entry: RosterEntry) -> Iterator[Fault]:
     """All bearers must carry the same kind: one this unit may have, and that most of them carry."""
     special, offered = entry.source.special, _offered(entry)
     if len(special) > 1:
         facts = {"counted": len(special), "limit": 1}
-        fault = field_fault(entry, "CMP-017", "special", "special_mixed", facts)
+        fault = field_fault(entry, "company.special_weapon_kind", "special", "special_mixed", facts)
         one = max(special, key=lambda name: (name in offered, special[name]))
         fix: tuple[Remedy, Facts] = ("same_special", {"name": one})
         yield with_fix(fault, entry, fix, special={one: entry.source.bearers})
 
 
-@cites("CMP-033")
+@cites("profile.special_by_unit")
 def _not_offered(entry: RosterEntry) -> Iterator[Fault]:
     """A weapon may be special in another unit without being special in this one."""
     for name in entry.source.special:
         if name in _offered(entry):
             continue
-        fault = field_fault(entry, "CMP-032", "special", "special_unknown", {"name": name})
+        fault = field_fault(
+            entry, "company.army_lists", "special", "special_unknown", {"name": name}
+        )
         if name in _arsenal(entry):
-            fault = field_fault(entry, "CMP-033", "special", "special_elsewhere", {"name": name})
+            fault = field_fault(
+                entry, "profile.special_by_unit", "special", "special_elsewhere", {"name": name}
+            )
         yield _other_weapon(fault, entry, name)
 
 
@@ -225,31 +235,33 @@ def _arsenal(entry: RosterEntry) -> Iterator[str]:
         yield from unit.special_weapons.options if unit.special_weapons else ()
 
 
-@cites("RUL-97", "RUL-100", "CMP-032")
+@cites("company.numbers_between", "company.special_weapon_limit", "company.army_lists")
 def _bearers(entry: RosterEntry) -> Iterator[Fault]:
     """The number of fighters limits how many special weapons there may be."""
     counted, limit = entry.source.bearers, entry.bearers
     if counted <= limit or not entry.unit.special_weapons:
         return
     facts = {"counted": counted, "limit": limit}
-    fault = field_fault(entry, "CMP-032", "special", "too_many_bearers", facts)
+    fault = field_fault(entry, "company.army_lists", "special", "too_many_bearers", facts)
     kind = next(iter(entry.source.special))
     special = {kind: limit} if limit else {}
     yield with_fix(fault, entry, propose_number(limit), special=special)
 
 
-@cites("CMP-018")
+@cites("company.specialists")
 def _specialists(entry: RosterEntry) -> Iterator[Fault]:
     """Only specialists that the unit may have, and only as many as allowed."""
     options = entry.unit.specialists.options if entry.unit.specialists else ()
     named = entry.source.specialists
     for name in dict.fromkeys(name for name in named if name not in options):
-        rule = "CMP-018" if name in entry.army.specialists else "CMP-032"
+        rule = "company.specialists" if name in entry.army.specialists else "company.army_lists"
         fault = field_fault(entry, rule, "specialists", "specialist_elsewhere", {"name": name})
         yield with_fix(fault, entry, propose_without(name), specialists=without(named, name))
     known = tuple(name for name in named if name in options)
     if len(known) > entry.specialists:
         facts = {"counted": len(known), "limit": entry.specialists}
-        fault = field_fault(entry, "CMP-018", "specialists", "too_many_specialists", facts)
+        fault = field_fault(
+            entry, "company.specialists", "specialists", "too_many_specialists", facts
+        )
         kept = known[: entry.specialists]
         yield with_fix(fault, entry, _all(kept), specialists=kept)

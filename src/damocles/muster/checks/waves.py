@@ -35,7 +35,7 @@ class WaveShare(NamedTuple):
     wave: Wave
 
 
-@cites("CMP-025", "RUL-102")
+@cites("company.waves", "company.wave_limits")
 def divide_waves(
     shares: Sequence[WaveShare], assault: int, reinforcement: int
 ) -> list[Wave] | None:
@@ -73,7 +73,7 @@ def _extended(
     return longer
 
 
-@cites("CMP-025")
+@cites("company.waves")
 def field_company(company: Company, mission: Mission, seat: int) -> Company:
     """A company as a seat brings it to a mission: divided as the forces require, if possible.
 
@@ -103,7 +103,7 @@ def _share(unit: UnitCard) -> WaveShare:
 # ---- companies as written --------------------------------------------------------------------
 
 
-@cites("CMP-025", "RUL-102")
+@cites("company.waves", "company.wave_limits")
 def wave_faults(found: Roster, forces: Forces) -> Iterator[Fault]:
     """The company must be divisible into the parts that a mission asks for."""
     if forces.assault is None or split(found.army, draft_of(found.company), forces) is not None:
@@ -114,7 +114,7 @@ def wave_faults(found: Roster, forces: Forces) -> Iterator[Fault]:
     facts = {**costs, "limit": forces.assault, "later": forces.reinforcement}
     draft = _dividable(found, forces)
     fix = fix_of(found.company, draft) if draft is not None else None
-    yield Fault("CMP-025", "company", "no_split", facts, ("units",), fix)
+    yield Fault("company.waves", "company", "no_split", facts, ("units",), fix)
 
 
 def split(army: Army, draft: Draft, forces: Forces) -> Draft | None:

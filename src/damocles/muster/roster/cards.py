@@ -70,7 +70,7 @@ def _profiles(army: Army, cards: Iterable[UnitCard]) -> Iterator[Profile]:
 # ---- units -----------------------------------------------------------------------------------
 
 
-@cites("RUL-131")
+@cites("routine.transfer_limits")
 def unit_card(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> UnitCard:
     """The unit as mustered: leader first, then standard fighters, bearers, specialists."""
     source = entry.source
@@ -86,7 +86,7 @@ def unit_card(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> UnitCa
     )
 
 
-@cites("HER-002", "RUL-101")
+@cites("hero.outside_numbers", "company.officer_counts")
 def _led(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> list[FighterCard]:
     """All fighters, the leader first: a hero in addition to their number, or one of them."""
     troops, hero = _troops(entry), _hero(entry, weapons)
@@ -123,13 +123,13 @@ def _troops(entry: RosterEntry) -> list[FighterCard]:
     return [*[standard] * (source.number - len(special)), *special]
 
 
-@cites("CMP-024")
+@cites("support.mobile")
 def _mobile_support(entry: RosterEntry) -> bool:
     """Support that acts as soldiers do: everybody in it bears the weapon of the unit."""
     return entry.unit.category == "support"
 
 
-@cites("GEN-023")
+@cites("officer.characteristics")
 def _officer(entry: RosterEntry, fighter: FighterCard) -> FighterCard:
     """A fighter of the unit as its officer, with what the rank gives."""
     rank = entry.officer
@@ -140,19 +140,19 @@ def _officer(entry: RosterEntry, fighter: FighterCard) -> FighterCard:
     return replace(fighter, role="officer", abilities=abilities, officer=officer)
 
 
-@cites("GEN-027")
+@cites("profile.special_weapon")
 def _bearer(entry: RosterEntry, name: str) -> FighterCard:
     """A fighter whose special weapon replaces the weapons of the others."""
     return _fighter(entry, "bearer", weapons=(name,))
 
 
-@cites("GEN-028")
+@cites("profile.specialist")
 def _specialist(entry: RosterEntry, name: str) -> FighterCard:
     """A fighter with an additional ability."""
     return _fighter(entry, "specialist", abilities=(entry.army.specialists[name].ability,))
 
 
-@cites("CMP-015")
+@cites("company.same_equipment")
 def _fighter(
     entry: RosterEntry,
     role: Role,
@@ -180,7 +180,7 @@ def _items(entry: RosterEntry, bearer: str) -> list[Equipment]:
 # ---- beside the units ------------------------------------------------------------------------
 
 
-@cites("RUL-133", "RUL-154")
+@cites("routine.creation_limits", "routine.creation_miniatures")
 def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[UnitCard]:
     """The army's spare machines from the packs that the company's units are from, one card each."""
     taken = {unit.id for unit in found.company.units}
@@ -192,7 +192,7 @@ def spare_cards(found: Roster, origins: Mapping[str, str]) -> Iterator[UnitCard]
         yield replace(unit_card(entry, {}), wave="reinforcement")
 
 
-@cites("MIS-602", "RUL-112")
+@cites("wreck.pilot_choice", "wreck.obstacle_and_pilot")
 def pilot_cards(found: Roster, weapons: Mapping[str, WeaponSource]) -> Iterator[UnitCard]:
     """The heroes with a machine who lead no unit, each alone and on foot; else an officer."""
     leading = {name for unit in found.company.units for name in unit.officers}

@@ -47,13 +47,13 @@ class RosterEntry(NamedTuple):
         return next((heroes[name] for name in self.source.officers if name in heroes), None)
 
     @property
-    @cites("HER-004")
+    @cites("hero.per_unit")
     def rank(self) -> Rank | None:
         """The rank of its leader; heroes are officers."""
         return self.officer or (self.army.officers.rank(self.hero.rank) if self.hero else None)
 
     @property
-    @cites("CMP-013")
+    @cites("company.extra_fighters")
     def most(self) -> int:
         """The highest number of fighters, which the Numbers bonus of an officer raises.
 
@@ -62,20 +62,20 @@ class RosterEntry(NamedTuple):
         return self.unit.numbers.maximum + (self.officer.numbers_bonus if self.officer else 0)
 
     @property
-    @cites("RUL-97")
+    @cites("company.numbers_between")
     def full(self) -> bool:
         """Whether it has the maximum number, so that the second column of the tables applies."""
         return self.source.number >= self.unit.numbers.maximum
 
     @property
-    @cites("RUL-100", "RUL-97", "CMP-032")
+    @cites("company.special_weapon_limit", "company.numbers_between", "company.army_lists")
     def bearers(self) -> int:
         """How many special weapons a unit of this number may have."""
         special = self.unit.special_weapons
         return (special.maximum if self.full else special.standard) if special else 0
 
     @property
-    @cites("CMP-018")
+    @cites("company.specialists")
     def specialists(self) -> int:
         """How many specialists a unit of this number may have, of one kind or several."""
         allowed = self.unit.specialists
@@ -112,7 +112,7 @@ def make_roster(company: CompanySource, army: Army) -> Roster:
 # ---- prices ----------------------------------------------------------------------------------
 
 
-@cites("CMP-032")
+@cites("company.army_lists")
 def price(entry: RosterEntry) -> int:
     """What a unit costs: fighters, special weapons, officer; specialists are free.
 
@@ -127,14 +127,14 @@ def price(entry: RosterEntry) -> int:
     )
 
 
-@cites("CMP-016")
+@cites("company.equipment_price")
 def special_price(entry: RosterEntry) -> int:
     """What its special weapon adds, however many carry it."""
     special = entry.unit.special_weapons
     return sum(special.surcharge.get(name, 0) for name in entry.source.special) if special else 0
 
 
-@cites("CMP-019")
+@cites("company.officer_price")
 def officers_price(entry: RosterEntry) -> int:
     """What its officer or hero adds; a rank that it may not have adds nothing."""
     ranks, heroes = entry.unit.officers, entry.army.heroes
@@ -144,7 +144,7 @@ def officers_price(entry: RosterEntry) -> int:
     )
 
 
-@cites("HER-003")
+@cites("hero.price")
 def hero_price(entry: RosterEntry, name: str) -> int:
     """What a hero adds: with the machine if the unit has such machines, otherwise on foot."""
     hero = entry.army.heroes[name]
@@ -153,7 +153,7 @@ def hero_price(entry: RosterEntry, name: str) -> int:
     return hero.on_foot.ap.v
 
 
-@cites("CMP-013", "RUL-97", "RUL-98")
+@cites("company.extra_fighters", "company.numbers_between", "company.missing_prices")
 def fighters_price(line: PriceLine, standard: int, maximum: int, number: int) -> int:
     """The price of this many fighters; below the maximum number never above the maximum price.
 
@@ -189,7 +189,7 @@ def price_origins(entry: RosterEntry) -> Iterator[Origin]:
             yield hero.aboard.ap if aboard and hero.aboard else hero.on_foot.ap
 
 
-@cites("CMP-001")
+@cites("company.value")
 def company_price(found: Roster) -> int:
     """What a company costs: the sum of its units."""
     return sum(price(entry) for entry in found.entries)
@@ -198,13 +198,13 @@ def company_price(found: Roster) -> int:
 # ---- officers --------------------------------------------------------------------------------
 
 
-@cites("CMP-034")
+@cites("officer.rank_zero")
 def rank_of(entry: RosterEntry) -> int:
     """The rank that leads a unit; 0 where no officer does."""
     return entry.rank.rank if entry.rank else 0
 
 
-@cites("CMP-010")
+@cites("company.commander")
 def commanders(entries: Sequence[RosterEntry]) -> list[RosterEntry]:
     """The units of the highest-ranking officers: one of them commands."""
     led = [entry for entry in entries if rank_of(entry)]

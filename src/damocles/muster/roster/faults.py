@@ -8,13 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource, EntrySource
+from damocles.catalog.rulebook import cite_usual
 from damocles.engine import Tagged, Value
 from damocles.errors import DamoclesError
 from damocles.muster.phrases import Fact, Facts, Reason, Remedy, tell_proposal, tell_reason
 from damocles.words import DEFAULT, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from damocles.words import Language
 
@@ -111,6 +112,11 @@ class Fault(Value, frozen=True):
         where = f"{self.file}:{self.line}: " if self.file else ""
         remedy = self.fix.says if self.fix else ""
         return where + join_fault(self.place, self.problem, self.rule, remedy)
+
+
+def cite_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """The faults as they leave the checks: with rules where they name concepts."""
+    return tuple(replace(each, rule=cite_usual(each.rule)) for each in faults)
 
 
 def join_fault(

@@ -31,7 +31,7 @@ class SeatSeeker(NamedTuple):
     now: PlatoonSeat
 
 
-@cites("CMP-003")
+@cites("company.slot")
 def fits(pattern: Pattern, slot: int, unit: UnitSource | None) -> bool:
     """Whether a slot takes units of this category and type; no slot beyond the pattern does."""
     if not 1 <= slot <= len(pattern.slots):

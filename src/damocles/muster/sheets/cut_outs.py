@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DIRECTIONS = 6
 """GEN-009: the template has six numbered directions."""
-DISORGANISED = "MOR-012"
+DISORGANISED = "morale.disorganised"
 
 
 # ---- bases -----------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marke
         count = infantry if drill.infantry_only else len(entries)
         yield _marker(frame, drill.id, frame.rules.cite(drill.rule), count)
     fearful = sum(entry.unit.morale.v is not None for entry in entries)
-    yield _marker(frame, "disorganised", DISORGANISED, fearful)
+    yield _marker(frame, "disorganised", frame.rules.cite(DISORGANISED), fearful)
 
 
 def _marker(frame: SheetFrame, icon: str, rule: str, count: int) -> Marker:

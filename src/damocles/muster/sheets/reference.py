@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from damocles.catalog.rulebook import rule_set
-from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS
+from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS, cite_all
 from damocles.muster.sheets.frame import DASH, needed_face
 from damocles.muster.sheets.profiles import FACES, span
 from damocles.muster.sheets.values import ReferenceRow, ReferenceSection, ReferenceSheet, SheetLine
@@ -34,7 +34,7 @@ RANKS = range(1, 6)
 MINUS = "\N{MINUS SIGN}"
 BEYOND = 6
 """From this difference on, no die is rolled."""
-TERRAIN = ("TER-002", "TER-006", "TER-014")
+TERRAIN = ("terrain.crossing", "terrain.sizes", "terrain.structure")
 HEADS = {
     "tests": ("difference", "needed"),
     "costs": ("what", "cost"),
@@ -66,7 +66,8 @@ def _section(
     rules: RuleSet[Params], words: SheetWords, key: str, facts: dict[str, str]
 ) -> ReferenceSection:
     """A part of the page: its table, if it has one, and its sentences."""
-    lines = tuple(_line(words, name, ids, facts) for name, ids in SECTIONS[key].items())
+    cited = {name: cite_all(rules, concepts) for name, concepts in SECTIONS[key].items()}
+    lines = tuple(_line(words, name, ids, facts) for name, ids in cited.items())
     head, rows = _table(rules, words, key) if key in HEADS else ((), ())
     return ReferenceSection(words.say(f"reference.titles.{key}"), head, rows, lines)
 
@@ -106,7 +107,7 @@ def _table(
 ) -> tuple[tuple[str, ...], tuple[ReferenceRow, ...]]:
     """The head and the rows of a section's table."""
     rows = {
-        "tests": _resolution(words),
+        "tests": _resolution(rules, words),
         "costs": _costs(rules, words),
         "terrain": _terrain(rules, words),
         "losses": _locations(rules, words),
@@ -119,10 +120,10 @@ def _costs(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     """What every use of leadership points costs."""
     for name, ids in COSTS.items():
         cost = getattr(rules.params, name)
-        yield ReferenceRow((words.say(f"reference.costs.{name}"), str(cost)), ids)
+        yield ReferenceRow((words.say(f"reference.costs.{name}"), str(cost)), cite_all(rules, ids))
 
 
-def _resolution(words: SheetWords) -> Iterator[ReferenceRow]:
+def _resolution(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     """The difference of action value and difficulty, and the number that a die needs."""
     differences = range(-BEYOND, BEYOND + 1)
     without = {AUTOMATIC: "always", IMPOSSIBLE: "never"}
@@ -130,7 +131,7 @@ def _resolution(words: SheetWords) -> Iterator[ReferenceRow]:
         group = list(same)
         key = without.get(need)
         told = words.say(f"reference.tests.{key}") if key else needed_face(need)
-        yield ReferenceRow((_difference(group, words), told), TESTS[need])
+        yield ReferenceRow((_difference(group, words), told), cite_all(rules, TESTS[need]))
 
 
 def _difference(group: list[int], words: SheetWords) -> str:
@@ -150,7 +151,7 @@ def _locations(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceR
     place = dmg_vehicle(rules)
     for kind, same in groupby(FACES, key=place):
         part = words.say(f"reference.parts.{kind}")
-        yield ReferenceRow((span(list(same)), part), ("GEN-060",))
+        yield ReferenceRow((span(list(same)), part), cite_all(rules, ("machine.location",)))
 
 
 def _terrain(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
@@ -159,7 +160,7 @@ def _terrain(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow
         tough = f"{kind.protection}/{kind.sp}" if kind.protection is not None else DASH
         passing = words.say(f"reference.passing.{kind.passing}")
         name = _kind_name(kind.kind, words.language)
-        yield ReferenceRow((name, str(kind.size), passing, tough), TERRAIN)
+        yield ReferenceRow((name, str(kind.size), passing, tough), cite_all(rules, TERRAIN))
 
 
 def _kind_name(kind: str, language: Language) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.roster.entries import price, price_origins
-from damocles.muster.sheets.citations import ABILITIES, ROUTINES
+from damocles.muster.sheets.citations import ABILITIES, ROUTINES, cite_all
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
@@ -81,7 +81,9 @@ def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iter
     facts = {"contact": frame.words.cm(frame.rules.params.contact)}
     for name in dict.fromkeys(_abilities(frame, entry, card)):
         text = frame.words.say(f"abilities.{name}", facts)
-        yield SheetLine(frame.named("abilities", name), text, ABILITIES[name])
+        yield SheetLine(
+            frame.named("abilities", name), text, cite_all(frame.rules, ABILITIES[name])
+        )
         if name == "overseer":
             own = INFANTRY_ROUTINES if entry.unit.category in INFANTRY else AFV_ROUTINES
             yield from (routine_line(frame, each) for each in own)
@@ -104,4 +106,6 @@ def routine_line(frame: SheetFrame, routine: str) -> SheetLine:
     cost = getattr(params, f"{routine.partition('_')[0]}_cost")
     facts = {"dash_infantry": words.cm(params.dash_infantry), "dash_afv": words.cm(params.dash_afv)}
     name, text = words.say(f"routines.{routine}.name"), words.say(f"routines.{routine}.text", facts)
-    return SheetLine(f"{name} ({cost} {words['lp']})", text, ROUTINES[routine])
+    return SheetLine(
+        f"{name} ({cost} {words['lp']})", text, cite_all(frame.rules, ROUTINES[routine])
+    )

@@ -21,7 +21,7 @@ from damocles.catalog.armies import (
 from damocles.catalog.source import LONGEST_ID
 from damocles.engine import cites
 from damocles.muster.roster.entries import RosterEntry, price
-from damocles.muster.roster.faults import Fault, fix_by
+from damocles.muster.roster.faults import Fault, cite_faults, fix_by
 from damocles.muster.roster.ids import company_id, free_id, slug
 from damocles.muster.roster.seats import assign_slots
 from damocles.muster.text.patterns import (
@@ -179,7 +179,7 @@ class _Parser:
             name=head.name,
             commander=self.commander,
         )
-        return ParsedCompany(company, tuple(self.faults), self.lines)
+        return ParsedCompany(company, cite_faults(self.faults), self.lines)
 
     def _few(self, line: int, count: int) -> int:
         """A number as written, or the largest allowed; then it is also a fault."""
@@ -283,7 +283,7 @@ class _Parser:
             wave=wave,
         )
 
-    @cites("CMP-032")
+    @cites("company.army_lists")
     def _priced(self, unit: EntrySource, written: int | None) -> None:
         """A price written next to a unit must be that of the lists."""
         found = price(RosterEntry(len(self.rows), unit, self.army.units[unit.unit], self.army))
@@ -291,16 +291,20 @@ class _Parser:
             facts = {"counted": min(written, MOST_POINTS), "limit": found}
             path = ("units", len(self.rows))
             fix = fix_by("write_price", number=found)
-            self.faults.append(Fault("CMP-032", unit.id, "price_differs", facts, path, fix))
+            self.faults.append(
+                Fault("company.army_lists", unit.id, "price_differs", facts, path, fix)
+            )
 
-    @cites("CMP-015")
+    @cites("company.same_equipment")
     def _shared(self, own: str, name: Meaning, count: int | None, number: int) -> None:
         """Equipment is for all fighters of a unit: some of them alone cannot have it."""
         if count is not None and count != number:
             facts: dict[str, Fact] = {"counted": count, "limit": number, "name": name.id}
             path = ("units", len(self.rows), "equipment")
             fix = fix_by("give_to_all")
-            self.faults.append(Fault("CMP-015", own, "different_equipment", facts, path, fix))
+            self.faults.append(
+                Fault("company.same_equipment", own, "different_equipment", facts, path, fix)
+            )
 
     def _seated(self) -> list[EntrySource]:
         """All units with a slot: the written one, or the first that has room and takes them."""

@@ -142,7 +142,7 @@ class Names:
         return name if len(alike) == 1 else f"{name} {alike.index(part) + 1}"
 
 
-@cites("RUL-112")
+@cites("wreck.obstacle_and_pilot")
 def is_assumed(table: Table, unit: int) -> bool:
     """Whether a unit is a pilot but no hero: an officer stands in for one that no book names."""
     found, setting = table.units[unit], table.setting

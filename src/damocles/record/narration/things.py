@@ -15,8 +15,8 @@ BOOK = "things"
 def tell_thing(kind: str, name: str, language: Language, rule_set: str = "") -> str:
     """What a thing of a kind is called; one that no book has a word for, by its id.
 
-    >>> tell_thing("gaits", "rush", "en"), tell_thing("drills", "dig_in", "en")
-    ('rush', 'dig in')
+    >>> tell_thing("gaits", "rush", "en"), tell_thing("drills", "hide_well", "en")
+    ('rush', 'hide well')
     """
     key = f"{BOOK}.{kind}.{name}"
     return tell(key, {}, language, rule_set) if has_text(key) else spell_out(name)
@@ -25,7 +25,7 @@ def tell_thing(kind: str, name: str, language: Language, rule_set: str = "") -> 
 def spell_out(name: str) -> str:
     """An id as words.
 
-    >>> spell_out("dig_in")
-    'dig in'
+    >>> spell_out("hide_well")
+    'hide well'
     """
     return name.replace("_", " ")

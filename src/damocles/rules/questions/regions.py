@@ -105,5 +105,5 @@ def _region(
         zone=zone.id if zone else None,
         allowed=allowed,
         rings=rings(outline(within)),
-        rule=allowance_rule(table, unit, gait, crossing=crossing),
+        rule=table.setting.rules.cite(allowance_rule(table, unit, gait, crossing=crossing)),
     )

@@ -13,7 +13,7 @@ from damocles.engine import Machine, Refusal
 from damocles.rules.state.state import Table
 
 if TYPE_CHECKING:
-    from damocles.engine import Decision, Event, Order, Progress, RuleSet
+    from damocles.engine import Decision, Event, Order, Progress, Roll, RuleSet
 
 Needs = Callable[[Table, Any], Sequence[str]]
 
@@ -51,6 +51,10 @@ class RulesMachine(Machine[Table]):
             else replace(event, rule=cite(event.rule))  # type: ignore[attr-defined]  # it has one
             for event in events
         ]
+
+    def cite_roll(self, table: Table, roll: Roll) -> Roll:
+        """The roll with a rule of the edition."""
+        return replace(roll, rule=table.setting.rules.cite(roll.rule))
 
     def refuse_dropped(self, table: Table, order: Order) -> Refusal | None:
         """Refuse an order that needs something the edition lacks, by the rule that dropped it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles.server.play.choices import Desk, choices_of
-from damocles.server.play.choices.headings import RULES
+from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.wire import Asked
 from damocles.server.speech import capitalise, phrase
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from damocles.engine import Decision
     from damocles.rules.battle import View
+    from damocles.rules.state import Table
     from damocles.server.speech import Fact
     from damocles.words import Words
 
@@ -45,7 +46,7 @@ def prompt_for_seat(view: View, number: int, *, secret: bool) -> Asked | None:
         kind=kind,
         number=number,
         words=capitalise(tell_heading(desk, decision)),
-        rule=decision_rule(decision),
+        rule=decision_rule(desk.table, decision),
         unit=getattr(decision, "unit", None),
         secret=secret,
         decision=msgspec.Raw(msgspec.json.encode(decision)),
@@ -67,12 +68,13 @@ def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
     }
 
 
-def decision_rule(decision: Decision) -> str:
+def decision_rule(table: Table, decision: Decision) -> str:
     """The rule of a decision: its own if it names one, otherwise that of its kind."""
-    return str(getattr(decision, "rule", RULES[type(decision).__name__]))
+    rule = getattr(decision, "rule", CONCEPTS[type(decision).__name__])
+    return table.setting.rules.cite(rule)
 
 
-def prompt_for_others(decision: Decision, number: int, *, secret: bool) -> Asked:
+def prompt_for_others(table: Table, decision: Decision, number: int, *, secret: bool) -> Asked:
     """The same question as everybody else sees it: who is asked, but not the possible answers.
 
     A secret question does not even name the unit.
@@ -83,7 +85,7 @@ def prompt_for_others(decision: Decision, number: int, *, secret: bool) -> Asked
         kind=kind,
         number=number,
         words=phrase(f"questions.{kind}.others"),
-        rule=RULES[kind],
+        rule=table.setting.rules.cite(CONCEPTS[kind]),
         unit=None if secret else getattr(decision, "unit", None),
         secret=secret,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.catalog.rulebook import cite_usual
 from damocles.server.play.wire import RefusalView
 from damocles.server.speech import phrase
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from damocles.server.speech import Fact
     from damocles.words import Words
 
-GENERAL = "GEN-077"
+GENERAL = "battle.active_seat"
 """The rule that orders are given in turn."""
 
 
@@ -29,9 +30,9 @@ def tell_divergence(difference: RecordDifference, begun: str, present: str) -> W
 
 def read_only_refusal(why: Words) -> RefusalView:
     """The refusal of anything that is to happen in a room that can only be viewed."""
-    return RefusalView(GENERAL, "read_only", why)
+    return RefusalView(cite_usual(GENERAL), "read_only", why)
 
 
 def room_refusal(reason: str, **facts: Fact) -> RefusalView:
     """A refusal by the room itself, before any rule is consulted."""
-    return RefusalView(GENERAL, reason, phrase(f"rooms.refusals.{reason}", **facts))
+    return RefusalView(cite_usual(GENERAL), reason, phrase(f"rooms.refusals.{reason}", **facts))

@@ -115,5 +115,13 @@ def _mission(ground: Ground) -> Mission:
         for each in elements_of(ground).values()
     )
     return Mission(
-        "sandbox", ground.width, ground.height, elements, (), (), (), CeaseFire(rounds=6), "GEN-074"
+        "sandbox",
+        ground.width,
+        ground.height,
+        elements,
+        (),
+        (),
+        (),
+        CeaseFire(rounds=6),
+        "battle.phases",
     )

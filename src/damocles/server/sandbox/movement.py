@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from damocles.server.sandbox.layout import LaidTable
     from damocles.server.sandbox.wire import PlanAsk
 
-GAITS = ("ACT-031", "ACT-028")
+GAITS = ("move.allowance", "move.rush")
 """The rules of combat movement and rush."""
-WATCH = "ACT-052"
+WATCH = "overwatch.when"
 """The rule that units in overwatch may fire after a movement."""
 
 
@@ -45,8 +45,9 @@ def find_gaits(laid: LaidTable) -> Gaits:
     if view.decision is None:
         raise halt_refusal()
     unit = table.units[laid.unit]
+    rules = tuple(map(table.setting.rules.cite, GAITS))
     regions = (*view.regions(unit.id, "combat"), *view.regions(unit.id, "rush"))
-    return Gaits(regions, GAITS, allowance(table, unit, "combat"), allowance(table, unit, "rush"))
+    return Gaits(regions, rules, allowance(table, unit, "combat"), allowance(table, unit, "rush"))
 
 
 def plan_march(laid: LaidTable, ask: PlanAsk) -> March:
@@ -60,7 +61,7 @@ def plan_march(laid: LaidTable, ask: PlanAsk) -> March:
     rules = found.rules if found else ()
     return March(
         msgspec.structs.replace(plan, order=None),
-        (*rules, WATCH) if watching else rules,
+        (*rules, laid.view.table.setting.rules.cite(WATCH)) if watching else rules,
         found.figures if found else (),
         watching,
         laid.fighters,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.catalog.rulebook import cite_usual
 from damocles.record import tell_fact
 from damocles.rules.questions import Caught, Range, Reached, Sheltered
 from damocles.server.names import name_all, names_of
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from damocles.server.names import AllNames
     from damocles.words import Words
 
-HALT = "ACT-007"
+HALT = "grounded.rise_only"
 """The rule that a grounded unit only stands up."""
 
 
 def halt_reason() -> Reason:
     """Why a grounded unit does nothing."""
-    return Reason(phrase("sandbox.grounded"), HALT)
+    return Reason(phrase("sandbox.grounded"), cite_usual(HALT))
 
 
 def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Reason, ...]:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from damocles.server.sandbox.layout import LaidTable
     from damocles.words import Words
 
-SIGHT = "GEN-036"
+SIGHT = "sight.line"
 """The rule that decides sight."""
 
 
-RAISED = "RUL-116"
+RAISED = "terrain.height"
 """The ruling that the Size of an element adds to that of a fighter standing on it."""
 
 
@@ -36,10 +36,11 @@ def look(laid: LaidTable, viewer: Fighter, target: Fighter) -> Sight:
     table = laid.view.table
     found = cite_part(table.setting.rules, look_at_fighter(table, viewer, target))
     on = viewer.standing_on, target.standing_on
-    rules = build_explanation(SIGHT, (), [found]).rules
+    cite = table.setting.rules.cite
+    rules = build_explanation(cite(SIGHT), (), [found]).rules
     return Sight(
         sees=isinstance(found, Line),
-        rules=(*rules, RAISED) if any(on) else rules,
+        rules=(*rules, cite(RAISED)) if any(on) else rules,
         figure=found,
         distance=distance(table, viewer, target),
         sizes=(effective_size(table, viewer), effective_size(table, target)),
@@ -64,7 +65,7 @@ def look_from_unit(laid: LaidTable, target: int) -> Seen:
     shown = tuple(cite_part(table.setting.rules, figure) for figure in figures)
     return Seen(
         words=_told(table, laid.unit, target, (len(seeing), len(blind))),
-        rules=build_explanation(SIGHT, (), shown).rules,
+        rules=build_explanation(table.setting.rules.cite(SIGHT), (), shown).rules,
         seeing=seeing,
         blind=blind,
         figures=shown,

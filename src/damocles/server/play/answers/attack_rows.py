@@ -43,7 +43,7 @@ def list_attack_rows(
     names = names_of(table)
     facts = [*_tests(found.facts), *damage_tests(table, order)]
     told = [_row(table, fact, names, chances) for fact in facts]
-    return (*(row for row in told if row is not None), *structure_rows(chances, names))
+    return (*(row for row in told if row is not None), *structure_rows(table, chances))
 
 
 def _tests(facts: Sequence[AnyFact]) -> list[AnyFact]:
@@ -78,14 +78,20 @@ def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | N
     return round(found[0], 3) if found else None
 
 
-def structure_rows(chances: Odds | None, names: AllNames) -> list[TestRow]:
+def structure_rows(table: Table, chances: Odds | None) -> list[TestRow]:
     """What machines and elements lose on average, and the chance that they are destroyed."""
     if chances is None:
         return []
+    names, rule = names_of(table), table.setting.rules.cite("machine.part_damage")
     machines = [(_machine(names, one.machine), one.points, one.lost) for one in chances.machines]
     elements = [(repeat(one.element), one.points, one.lost) for one in chances.elements]
     return [
-        TestRow("other", tell_structure_loss(named, points, lost), "GEN-062", left=round(points, 3))
+        TestRow(
+            "other",
+            tell_structure_loss(named, points, lost),
+            rule,
+            left=round(points, 3),
+        )
         for named, points, lost in (*machines, *elements)
     ]
 

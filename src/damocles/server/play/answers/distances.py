@@ -37,7 +37,7 @@ SHOWN = {
 """Figures that show who sees whom and who stands where, by their kinds."""
 
 
-@cites("GEN-008", "RUL-17")
+@cites("measure.premeasure", "measure.shown_distances")
 def may_tell_distances(table: Table, order: Order, *, legal: bool) -> bool:
     """Whether distances may be revealed while an order is only being considered.
 
@@ -48,7 +48,7 @@ def may_tell_distances(table: Table, order: Order, *, legal: bool) -> bool:
     return tried or (legal and may_measure(table, order))
 
 
-@cites("GEN-008")
+@cites("measure.premeasure")
 def without_distances(found: Explanation) -> Explanation:
     """An explanation without any measurement; lines of sight and what blocks them stay.
 

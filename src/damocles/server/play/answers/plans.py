@@ -125,7 +125,7 @@ def _put(table: Table, there: Placement, nudge: Nudge) -> Placement:
 def _refusal(view: View, unit: Unit, move: Move) -> Refusal | None:
     """Why the movement may not be ordered now; for an inactive unit, why it never may."""
     if not move.placements:
-        return Refusal("GEN-030", "no_room", {"unit": unit.id})
+        return Refusal("move.base_fits", "no_room", {"unit": unit.id})
     if _acts(view, unit):
         return view.refusal(move)
     return refuse_plan(view.table, unit, move)
@@ -247,7 +247,7 @@ def _deployed(view: View, unit: Unit, question: Plan, position: str) -> Planned:
     places = cluster(table, unit, (question.x, question.y))
     order = Deploy(unit.seat, position, nudge_fighters(table, places, question.nudges))
     if not order.placements:
-        refusal: Refusal | None = Refusal("GEN-030", "no_room", {"unit": unit.id})
+        refusal: Refusal | None = Refusal("move.base_fits", "no_room", {"unit": unit.id})
     else:
         refusal = view.refusal(order)
     return Planned(

@@ -48,8 +48,8 @@ def preview_order(view: View, question: Preview) -> Previewed | None:
 
 def _unreadable(table: Table, error: str) -> Previewed:
     """The preview of something that is not an order: a refusal."""
-    refusal = Refusal("GEN-077", "unreadable", {"problem": reword_complaint(error)[0]})
-    return _refused(table, refusal, Explanation(("GEN-077",)))
+    refusal = Refusal("battle.active_seat", "unreadable", {"problem": reword_complaint(error)[0]})
+    return _refused(table, refusal, Explanation((table.setting.rules.cite(refusal.rule),)))
 
 
 def _refused(table: Table, refusal: Refusal, found: Explanation) -> Previewed:

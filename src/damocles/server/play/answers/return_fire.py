@@ -43,9 +43,7 @@ def _reckoned(view: View, answer: ReturnFire) -> Return:
     losses = losses_of(chances) if chances else {}
     mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))
     arms = [arm for shot in answer.orders for arm in _fired(answer, shot)]
-    return Return(
-        answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(chances, names_of(table)))
-    )
+    return Return(answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(table, chances)))
 
 
 def _seat(table: Table, unit: int) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.rules import ArtilleryStrike, CloseCombat, Project, Salvo
 from damocles.rules.chapters import striking_weapon
-from damocles.rules.questions import Modifier, Needed
+from damocles.rules.questions import Modifier, Needed, cite_part
 from damocles.rules.reading import face_needed, targeted_fighters
 from damocles.rules.state import ElementTarget, terrain_kind
 
@@ -25,13 +25,15 @@ def weapon_of(table: Table, order: Order) -> Weapon | None:
 def damage_tests(table: Table, order: Order) -> list[Needed]:
     """What damage tests would need against everybody aimed at; equal tests are listed once."""
     if isinstance(order, Salvo) and isinstance(order.target, ElementTarget):
-        return [_structure(table, order.weapon, order.target.element)]
+        return [
+            cite_part(table.setting.rules, _structure(table, order.weapon, order.target.element))
+        ]
     found: dict[tuple[str, int, int], Needed] = {}
     for weapon, fighter in _struck(table, order):
         protection = table.setting.profile(fighter).protection
         key = weapon.id, fighter.unit, protection
         found.setdefault(key, _test("damage", (fighter.id,), weapon.penetration, protection))
-    return list(found.values())
+    return [cite_part(table.setting.rules, each) for each in found.values()]
 
 
 def _struck(table: Table, order: Order) -> list[tuple[Weapon, Fighter]]:
@@ -56,7 +58,7 @@ def _structure(table: Table, weapon: str, element: str) -> Needed:
 
 def _test(what: str, fighters: tuple[int, ...], penetration: int, protection: int) -> Needed:
     parts = (
-        Modifier("penetration", penetration, "GEN-056"),
-        Modifier("protection", -protection, "GEN-055"),
+        Modifier("penetration", penetration, "damage.test"),
+        Modifier("protection", -protection, "damage.per_impact"),
     )
-    return Needed(what, fighters, 0, face_needed(penetration, protection), parts, "GEN-056")
+    return Needed(what, fighters, 0, face_needed(penetration, protection), parts, "damage.test")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from damocles.server.play.wire import Choice
 
 
-SPOTTING = "SHO-066"
+SPOTTING = "indirect.artillery_target"
 """A strike refused by this rule is refused for its target alone."""
 
 

@@ -60,7 +60,8 @@ class Desk:
         """A choice; `about` tells it from others of the same label."""
         known = LABELS[label]
         name, words = "/".join([label, *map(str, about)]), phrase(f"choices.{label}", **told)
-        return Choice(name, known.group, capitalise(words), shown.pop("rule", known.rule), **shown)
+        rule = self.table.setting.rules.cite(shown.pop("rule", known.rule))
+        return Choice(name, known.group, capitalise(words), rule, **shown)
 
     def refusal(self, order: Order) -> Refusal | None:
         """Why the order may not be given; None if it may."""

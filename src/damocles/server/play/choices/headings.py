@@ -1,4 +1,4 @@
-"""The rules of questions; the book `questions` has their words.
+"""The concepts of questions; the book `questions` has their words.
 
 Each is said in two ways: as `asked` to the seat, and to the `others` meanwhile, who read it after
 the seat's name.
@@ -6,42 +6,42 @@ the seat's name.
 
 from __future__ import annotations
 
-RULES = {
+CONCEPTS = {
     # dice thrown by hand
-    "TypeFaces": "GEN-001",
+    "TypeFaces": "dice.success",
     # setting up
-    "LayDecision": "MIS-004",
-    "SectorDecision": "MIS-006",
-    "PilotDecision": "MIS-602",
+    "LayDecision": "mission.no_mans_land",
+    "SectorDecision": "mission.trench_war",
+    "PilotDecision": "wreck.pilot_choice",
     # the tactical phase
-    "CommanderDecision": "TAC-012",
-    "SequenceDecision": "TAC-007",
-    "WagerDecision": "TAC-016",
-    "FirstDecision": "TAC-018",
+    "CommanderDecision": "command.among_equals",
+    "SequenceDecision": "sequence.laid",
+    "WagerDecision": "authority.secret_wagers",
+    "FirstDecision": "authority.prize",
     # turns
-    "TurnDecision": "ACT-015",
-    "PayDecision": "ACT-012",
-    "RallyDecision": "MOR-013",
-    "ActDecision": "ACT-021",
-    "ClosingDecision": "ABL-014",
-    "MinimumEntryDecision": "RUL-114",
+    "TurnDecision": "option.only_one",
+    "PayDecision": "activation.price",
+    "RallyDecision": "morale.rally",
+    "ActDecision": "activation.whole_unit",
+    "ClosingDecision": "ability.repairs",
+    "MinimumEntryDecision": "entry.compulsory",
     # interruptions
-    "OverwatchDecision": "SHO-057",
-    "OverwatchSalvoDecision": "SHO-059",
-    "RerollDecision": "GEN-046",
-    "SniperDecision": "ABL-019",
-    "SpreadDecision": "MEL-015",
-    "StrikeAgainDecision": "MEL-011",
-    "VictimsDecision": "SHO-054",
-    "PartDecision": "GEN-061",
-    "LeaderDecision": "GEN-014",
-    "ImmobilisedDecision": "GEN-070",
-    "FirstAidDecision": "ABL-015",
-    "NanonucleusDecision": "ROU-008",
-    "AsideDecision": "ACT-045",
+    "OverwatchDecision": "overwatch.after_movement",
+    "OverwatchSalvoDecision": "overwatch.active_unit",
+    "RerollDecision": "dice.reroll",
+    "SniperDecision": "sniper.choice",
+    "SpreadDecision": "close_combat.machine_impacts",
+    "StrikeAgainDecision": "close_combat.reroll",
+    "VictimsDecision": "damage.nearest_first",
+    "PartDecision": "machine.weapon_choice",
+    "LeaderDecision": "unit.leader",
+    "ImmobilisedDecision": "machine.keep_or_eject",
+    "FirstAidDecision": "ability.first_aid",
+    "NanonucleusDecision": "routine.nanonucleus",
+    "AsideDecision": "run_over.stepping_aside",
     # the control phase
-    "HeroDecision": "HER-005",
-    "ReinforcementsDecision": "CTL-008",
-    "ClimbOutDecision": "MIS-607",
+    "HeroDecision": "hero.take_over",
+    "ReinforcementsDecision": "reinforcement.purchase",
+    "ClimbOutDecision": "wreck.pilot_safe",
 }
 """Every decision by the name of its class."""

@@ -113,7 +113,7 @@ class Contest:
                 dice = Tape(self.kept.header.seed or self.kept.id)
                 self.battle = Battle.start(self._setting, dice)
                 self.history = History(self.battle)
-                compare_entry(self.battle.journal[0], self.kept.beginning)
+                compare_entry(self.battle, self.kept.beginning)
         else:
             self._start_from(from_text(self.kept.begun))
         self.first = self.battle.number
@@ -135,7 +135,7 @@ class Contest:
         with notice_divergence(row, self.battle):
             self.enter(row)
             if isinstance(row, OrderRow):
-                compare_entry(self.battle.journal[-1], row.entry)
+                compare_entry(self.battle, row.entry)
 
     def _stop(self, stored: StoredRoom, difference: RecordDifference) -> None:
         """Retell the battle from what was kept; unless it was over by then, it cannot go on."""
@@ -302,7 +302,7 @@ class Contest:
         return [
             self._asked[each.seat]
             if each.seat in seats and each.seat in self._asked
-            else prompt_for_others(each, number, secret=secret)
+            else prompt_for_others(self.battle.table, each, number, secret=secret)
             for each in self.pending
         ]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from damocles.catalog.rulebook import cite_usual
 from damocles.engine import IllegalOrder, Order, Progress, from_json
 from damocles.errors import DamoclesError
 from damocles.record import (
@@ -17,6 +18,7 @@ from damocles.record import (
     Record,
     RecordDifference,
     RecordError,
+    cite_difference,
     first_difference,
     from_text,
     refusal_difference,
@@ -59,7 +61,7 @@ def notice_bad_start() -> Iterator[None]:
         raise
     except Exception as wrong:
         raise Divergence(
-            RecordDifference(0, GENERAL, tell_problem("no_start", why=wrong))
+            RecordDifference(0, cite_usual(GENERAL), tell_problem("no_start", why=wrong))
         ) from wrong
 
 
@@ -77,13 +79,17 @@ def notice_divergence(row: AnyRow, battle: Battle) -> Iterator[None]:
         ) from illegal
     except Exception as wrong:
         found = tell_problem("failed", order=name, why=repr(wrong))
-        raise Divergence(RecordDifference(number, GENERAL, found)) from wrong
+        raise Divergence(
+            RecordDifference(number, battle.table.setting.rules.cite(GENERAL), found)
+        ) from wrong
 
 
-def compare_entry(decided: Entry, kept: KeptEntry | None) -> None:
-    """Raise Divergence if an entry differs from what was kept; older rows kept nothing."""
+def compare_entry(battle: Battle, kept: KeptEntry | None) -> None:
+    """Raise Divergence if the last entry differs from what was kept; older rows kept nothing."""
     if kept is not None:
-        difference = first_difference(decided, entry_of(kept, decided.number, decided.order))
+        decided = battle.journal[-1]
+        found = first_difference(decided, entry_of(kept, decided.number, decided.order))
+        difference = cite_difference(battle, found)
         if difference is not None:
             raise Divergence(difference)
 
