@@ -1,0 +1,125 @@
+"""A language made by machine from another: brackets around every text of the books.
+
+What a message has outside brackets does not come from the words. Facts of a sentence stand outside
+those of the sentence itself, so a fact has to bring brackets of its own, or to be a name.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import tempfile
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+import msgspec
+import yaml
+
+from damocles.catalog import core
+from damocles.catalog.rulebook.index import index_in
+from damocles.muster import library
+from damocles.words import DEFAULT, Language, more_words
+from damocles.words.books import GRAMMAR, HOME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+PSEUDO = "xx"
+LETTERS = re.compile(r"[^\W\d_]{2,}")
+SAME_EVERYWHERE = {"cm", "damocles", "AP", "en", "fr", "de", "xx"}
+"""Signs that are no words of any language."""
+
+
+@contextlib.contextmanager
+def bracketed(source: Language = DEFAULT, target: Language = PSEUDO) -> Iterator[Language]:
+    """A language with the texts of another, in brackets, while this lasts."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / target
+        home.mkdir()
+        for file in (HOME / source).glob("*.yaml"):
+            content = yaml.safe_load(file.read_bytes())
+            told = _bracket_grammar(content) if file.stem == GRAMMAR else _bracket_all(content)
+            (home / file.name).write_text(yaml.safe_dump(told, allow_unicode=True), "utf-8")
+        with more_words(Path(folder)):
+            yield target
+
+
+def _bracket_grammar(grammar: dict[str, object]) -> dict[str, object]:
+    """The same grammar, but for the words in it; it is not offered as complete."""
+    return {**grammar, "is_complete": False, "last": f"⟦{grammar['last']}⟧"}
+
+
+def _bracket_all(texts: object) -> object:
+    if isinstance(texts, dict):
+        return {key: _bracket_all(text) for key, text in texts.items()}
+    return bracket(str(texts))
+
+
+def bracket(text: str) -> str:
+    """A text with brackets around all of it but its facts.
+
+    >>> bracket("{unit} {unit:fires|fire} at {target}.")
+    '{unit}⟦ ⟧{unit:⟦fires⟧|⟦fire⟧}⟦ at ⟧{target}⟦.⟧'
+    """
+    parts = Formatter().parse(text)
+    return "".join(
+        f"{f'⟦{before}⟧' if before else ''}{_fact(name, form)}" for before, name, form, _ in parts
+    )
+
+
+def _fact(name: str | None, form: str | None) -> str:
+    if name is None:
+        return ""
+    forms = "|".join(f"⟦{each}⟧" for each in form.split("|")) if form and "|" in form else form
+    return f"{{{name}:{forms}}}" if forms else f"{{{name}}}"
+
+
+# ---- what stands outside ----------------------------------------------------------------------
+
+
+def bare(text: str) -> str:
+    """What is left of a text without what is in brackets."""
+    less = re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
+    return text if less == text else bare(less)
+
+
+class KnownNames:
+    """Names of the packs and texts of the rules, which have words of their own elsewhere."""
+
+    def __init__(self, *more: str) -> None:
+        names = {*_pack_names(), *_rule_texts(), *more, *SAME_EVERYWHERE}
+        longest = sorted((each for each in names if each), key=len, reverse=True)
+        self._names = re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in longest), re.I)
+
+    def strays(self, text: str) -> list[str]:
+        """The words of a text that come from nowhere."""
+        return LETTERS.findall(self._names.sub(" ", bare(text)))
+
+
+def _pack_names() -> Iterable[str]:
+    catalog = core()
+    yield from _strings(msgspec.to_builtins(list(catalog.texts.values())))
+    yield from catalog.missions
+    for mission in catalog.missions.values():
+        yield from _strings(mission.name)
+        yield from (each.id for each in (*mission.elements, *mission.objectives))
+    for company in library().values():
+        yield company.id
+        yield from _strings(company.name)
+
+
+def _rule_texts() -> Iterable[str]:
+    index = index_in(DEFAULT)
+    yield from _strings(msgspec.to_builtins([*index.rules.values()]))
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _strings(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _strings(each)
