@@ -17,13 +17,13 @@ import msgspec
 import yaml
 
 from damocles.catalog import core
-from damocles.catalog.rulebook.index import index_in
-from damocles.muster import library
+from damocles.catalog.rulebook.translation import index_in
+from damocles.catalog.source.values import Texts
 from damocles.words import DEFAULT, Language, more_words
 from damocles.words.books import GRAMMAR, HOME
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 PSEUDO = "xx"
 LETTERS = re.compile(r"[^\W\d_]{2,}")
@@ -42,12 +42,24 @@ def bracketed(source: Language = DEFAULT, target: Language = PSEUDO) -> Iterator
             told = _bracket_grammar(content) if file.stem == GRAMMAR else _bracket_all(content)
             (home / file.name).write_text(yaml.safe_dump(told, allow_unicode=True), "utf-8")
         with more_words(Path(folder)):
+            _bracket_names(target)
             yield target
 
 
 def _bracket_grammar(grammar: dict[str, object]) -> dict[str, object]:
     """The same grammar, but for the words in it; it is not offered as complete."""
     return {**grammar, "is_complete": False, "last": f"⟦{grammar['last']}⟧"}
+
+
+def _bracket_names(language: Language) -> None:
+    """Names of the packs are in their own files: they get brackets where they are kept."""
+    catalog = core()
+    sections = [getattr(catalog.texts[language], each) for each in Texts.__struct_fields__]
+    for names in sections:
+        for key, name in names.items():
+            names[key] = f"⟦{name}⟧" if isinstance(name, str) else name
+    for mission in catalog.missions.values():
+        mission.name[language] = f"⟦{mission.name[language]}⟧"
 
 
 def _bracket_all(texts: object) -> object:
@@ -84,34 +96,22 @@ def bare(text: str) -> str:
     return text if less == text else bare(less)
 
 
-class KnownNames:
-    """Names of the packs and texts of the rules, which have words of their own elsewhere."""
+class RuleTexts:
+    """The titles and texts of the rules, which have words of their own elsewhere."""
 
-    def __init__(self, *more: str) -> None:
-        names = {*_pack_names(), *_rule_texts(), *more, *SAME_EVERYWHERE}
-        longest = sorted((each for each in names if each), key=len, reverse=True)
-        self._names = re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in longest), re.I)
+    def __init__(self, language: Language) -> None:
+        rules = index_in(language)
+        texts = _strings(msgspec.to_builtins([rules]))
+        self._texts = {each for each in texts if " " in each}
 
-    def strays(self, text: str) -> list[str]:
-        """The words of a text that come from nowhere."""
-        return LETTERS.findall(self._names.sub(" ", bare(text)))
-
-
-def _pack_names() -> Iterable[str]:
-    catalog = core()
-    yield from _strings(msgspec.to_builtins(list(catalog.texts.values())))
-    yield from catalog.missions
-    for mission in catalog.missions.values():
-        yield from _strings(mission.name)
-        yield from (each.id for each in (*mission.elements, *mission.objectives))
-    for company in library().values():
-        yield company.id
-        yield from _strings(company.name)
+    def has(self, text: str) -> bool:
+        """Whether a text is one of them."""
+        return text in self._texts
 
 
-def _rule_texts() -> Iterable[str]:
-    index = index_in(DEFAULT)
-    yield from _strings(msgspec.to_builtins([*index.rules.values()]))
+def strays(text: str) -> list[str]:
+    """The words of a text that stand outside brackets; names of things by their ids are none."""
+    return [each for each in bare(text).split() if LETTERS.search(each)]
 
 
 def _strings(value: object) -> Iterator[str]:

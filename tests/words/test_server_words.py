@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-
 def calls() -> Iterator[tuple[str, str]]:
     """Every function that the server calls with a text first, and that text."""
     for file in sorted(Path(server.__file__).parent.rglob("*.py")):

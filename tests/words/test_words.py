@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING
 
 import pytest
 
 from damocles.words import (
     Name,
+    Saying,
+    SpokenError,
     WordsError,
     complete_languages,
     facts_of,
@@ -17,6 +20,8 @@ from damocles.words import (
     more_words,
     tell,
     tell_all,
+    tell_error,
+    tell_error_in_all,
 )
 from damocles.words.books import GRAMMAR, HOME, own_book
 
@@ -198,3 +203,29 @@ def test_nothing_is_left_in_english(language: str) -> None:
     assert books
     for book in books:
         assert own_book(book, language).keys() == own_book(book, "en").keys()
+
+
+def test_sayings_are_texts_that_can_be_told_in_any_language() -> None:
+    """Also within each other and in lists, and as copies."""
+    inner = Saying("complaints.kinds.int")
+    saying = Saying("complaints.expected", wanted=inner, given=[inner, "x"])
+    french = "attendu un nombre entier, reçu un nombre entier, x"
+
+    assert saying == "expected a whole number, got a whole number, x"
+    assert saying.tell("fr") == copy.deepcopy(saying).tell("fr") == french
+
+
+def test_errors_are_told_as_far_as_they_have_words() -> None:
+    """Several problems of one error have a line each; what has no words is told as it is."""
+    saying, words = Saying("complaints.missing"), {"en": "no", "fr": "non"}
+    errors = [SpokenError(saying, words), WordsError(saying), WordsError("plain"), WordsError()]
+
+    assert [str(each) for each in errors[:2]] == [f"{saying}\nno", saying]
+    assert [tell_error(each, "fr") for each in errors] == [
+        "ce champ manque\nnon",
+        "ce champ manque",
+        "plain",
+        "",
+    ]
+    assert SpokenError(words).tell("de") == "no"
+    assert set(tell_error_in_all(errors[0])) == set(languages())

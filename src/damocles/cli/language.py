@@ -75,9 +75,9 @@ def say(key: str, **facts: object) -> str:
 
 def explain(problem: Exception) -> str:
     """Why the running command cannot do something; many errors can be told in any language."""
-    from damocles.words import SpokenError  # only where something goes wrong
+    from damocles.words import tell_error  # only where something goes wrong
 
-    return problem.tell(_spoken_language()) if isinstance(problem, SpokenError) else str(problem)
+    return tell_error(problem, _spoken_language())
 
 
 def _spoken_language() -> Language:

@@ -17,9 +17,14 @@ from .grammar import (
     grammar_of as grammar_of,
 )
 from .sentences import (
+    Saying as Saying,
     facts_of as facts_of,
     list_texts as list_texts,
     tell as tell,
     tell_all as tell_all,
 )
-from .spoken_error import Message as Message, SpokenError as SpokenError
+from .spoken_error import (
+    SpokenError as SpokenError,
+    tell_error as tell_error,
+    tell_error_in_all as tell_error_in_all,
+)

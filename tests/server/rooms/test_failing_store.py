@@ -20,7 +20,7 @@ from damocles.server.rooms.archive.kept_rows import ChatRow, DrawRow, OrderRow
 from damocles.server.rooms.archive.store import SqliteStore
 from damocles.server.rooms.errors import Over, StoreError
 from damocles.server.rooms.live import room as rooms_room
-from damocles.words import complete_languages
+from damocles.words import Saying, complete_languages
 from tests.server.rooms.playing import (
     application,
     game_of,
@@ -63,7 +63,7 @@ def room_of(client: Client, name: str) -> Room:
 
 async def fail(*_: object, **__: object) -> None:
     """What a store does that has failed."""
-    raise StoreError("it could not be kept; nothing has changed")
+    raise StoreError(Saying("problems.store.not_kept"))
 
 
 def failing(

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from litestar.datastructures import Headers, MutableScopeHeaders
-from litestar.enums import MediaType
+from litestar.enums import MediaType, ScopeType
 
 from damocles.words import DEFAULT, complete_languages, keep, languages
 
@@ -54,7 +54,7 @@ class ReadLanguages:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request; sockets are told their language by the page."""
-        if scope["type"] == "http":
+        if scope["type"] == ScopeType.HTTP:
             preferred = Headers.from_scope(scope).get("accept-language", "")
             send = _Answer(send, first_language(preferred)).send
         await self._app(scope, receive, send)
@@ -83,5 +83,5 @@ class _Answer:
 
 def _is_json(start: HTTPResponseStartEvent) -> bool:
     """Whether an answer is made of texts and values."""
-    kind = MutableScopeHeaders.from_message(start).get("content-type", "")
+    kind: str = MutableScopeHeaders.from_message(start).get("content-type", "")
     return kind.startswith(MediaType.JSON)
