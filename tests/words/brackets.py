@@ -14,21 +14,21 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 import msgspec
+import pytest
 import yaml
 
 from damocles.catalog import core
+from damocles.catalog.packs.loader import CORE
 from damocles.catalog.rulebook.translation import index_in
-from damocles.catalog.source.values import Texts
 from damocles.words import DEFAULT, Language, more_words
-from damocles.words.books import GRAMMAR, HOME
+from damocles.words.books import FURTHER, GRAMMAR, HOME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PSEUDO = "xx"
-LETTERS = re.compile(r"[^\W\d_]{2,}")
-SAME_EVERYWHERE = {"cm", "damocles", "AP", "en", "fr", "de", "xx"}
-"""Signs that are no words of any language."""
+LETTERS = re.compile(r"(?!cm\b)[^\W\d_]{2,}")
+"""A word; the sign of centimetres is the same everywhere."""
 
 
 @contextlib.contextmanager
@@ -41,25 +41,14 @@ def bracketed(source: Language = DEFAULT, target: Language = PSEUDO) -> Iterator
             content = yaml.safe_load(file.read_bytes())
             told = _bracket_grammar(content) if file.stem == GRAMMAR else _bracket_all(content)
             (home / file.name).write_text(yaml.safe_dump(told, allow_unicode=True), "utf-8")
-        with more_words(Path(folder)):
-            _bracket_names(target)
+        with more_words(Path(folder)), pytest.MonkeyPatch.context() as patch:
+            patch.setenv(FURTHER, folder)  # for the processes that think
             yield target
 
 
 def _bracket_grammar(grammar: dict[str, object]) -> dict[str, object]:
     """The same grammar, but for the words in it; it is not offered as complete."""
     return {**grammar, "is_complete": False, "last": f"⟦{grammar['last']}⟧"}
-
-
-def _bracket_names(language: Language) -> None:
-    """Names of the packs are in their own files: they get brackets where they are kept."""
-    catalog = core()
-    sections = [getattr(catalog.texts[language], each) for each in Texts.__struct_fields__]
-    for names in sections:
-        for key, name in names.items():
-            names[key] = f"⟦{name}⟧" if isinstance(name, str) else name
-    for mission in catalog.missions.values():
-        mission.name[language] = f"⟦{mission.name[language]}⟧"
 
 
 def _bracket_all(texts: object) -> object:
@@ -96,22 +85,29 @@ def bare(text: str) -> str:
     return text if less == text else bare(less)
 
 
-class RuleTexts:
-    """The titles and texts of the rules, which have words of their own elsewhere."""
+class Elsewhere:
+    """What has words of its own elsewhere: names and reasons of the packs, texts of the rules."""
 
     def __init__(self, language: Language) -> None:
-        rules = index_in(language)
-        texts = _strings(msgspec.to_builtins([rules]))
-        self._texts = {each for each in texts if " " in each}
+        texts = {*_pack_texts(language), *_strings(msgspec.to_builtins(index_in(language)))}
+        self._texts = {each for each in texts if LETTERS.search(each)}
+        names = sorted(self._texts & {*_pack_texts(language)}, key=len, reverse=True)
+        whole = "|".join(rf"(?<!\w){re.escape(each.removesuffix('s'))}s?(?!\w)" for each in names)
+        self._names = re.compile(whole, re.IGNORECASE)
 
-    def has(self, text: str) -> bool:
-        """Whether a text is one of them."""
-        return text in self._texts
+    def strays(self, text: str) -> list[str]:
+        """The words of a text that come from nowhere."""
+        if text in self._texts:
+            return []
+        return [each for each in self._names.sub(" ", bare(text)).split() if LETTERS.search(each)]
 
 
-def strays(text: str) -> list[str]:
-    """The words of a text that stand outside brackets; names of things by their ids are none."""
-    return [each for each in bare(text).split() if LETTERS.search(each)]
+def _pack_texts(language: Language) -> Iterator[str]:
+    """Everything that the files of the packs say, and what it is called in a language."""
+    yield from _strings(msgspec.to_builtins(core().texts[language]))
+    yield from core().texts[language].missions
+    for file in CORE.parent.rglob("*.yaml"):
+        yield from _strings(yaml.safe_load(file.read_bytes()))
 
 
 def _strings(value: object) -> Iterator[str]:

@@ -17,6 +17,7 @@ from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.options import Kind
 from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.source import complaints
 from damocles.catalog.source.values import BriefedMission
 from damocles.catalog.tables.symmetry import FIXTURES
 from damocles.muster.phrases import REASONS, REMEDIES
@@ -75,15 +76,18 @@ KEYS: dict[str, Iterable[str]] = {
     "cli.rules.statuses": STATUSES,
     "errors.random_table.lopsided": ("element", *FIXTURES),
     "errors.options": ("unknown", *get_args(Kind)),
+    "complaints.kinds": complaints.KINDS,
+    "complaints.limits": (*complaints.COUNTED, "number"),
     "cli.rules.kinds": (tag for rule in rule_index().rules.values() for tag in rule.tags),
 }  # fmt: skip
 """The keys of a part of a book that code puts together: all that there is."""
 PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
+    "complaints": {"enum", "value"},
     "sheets.labels": {
         *(each for mark in (*drills(), "disorganised") for each in (mark, f"{mark}_text")),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
-    }
+    },
 }
 """The same, where others of the part are named."""
 HOMES = {
@@ -93,6 +97,9 @@ HOMES = {
     "sheets": "muster/sheets",
     "cli": "cli",
     "errors": ".",
+    "complaints": "catalog/source",
+    "flaws": "catalog",
+    "records": "record",
 }
 """Who says what is in a book."""
 

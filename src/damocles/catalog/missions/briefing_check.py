@@ -67,7 +67,11 @@ def _ends(source: MissionSource) -> Iterable[Found]:
     """A briefing without a last round or winning score, or with a tie that cannot be judged."""
     clause, known = source.cease_fire, [objective.id for objective in source.objectives]
     if clause.rounds is None and clause.vp is None:
-        yield ("cease_fire",), Saying("flaws.no_end"), Saying("flaws.rounds_or_vp")
+        yield (
+            ("cease_fire",),
+            Saying("flaws.no_end"),
+            Saying("flaws.either_field", one="rounds: 6", other="vp: 10"),
+        )
     for name in ("rounds", "vp"):
         value = getattr(clause, name)
         if value is not None and value < 1:

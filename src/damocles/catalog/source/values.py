@@ -39,7 +39,7 @@ Id = Annotated[
     msgspec.Meta(
         pattern="^[A-Za-z][A-Za-z0-9_]*$",
         max_length=LONGEST_ID,
-        description="letters, digits and _",
+        description="plain_id",
     ),
 ]
 Slug = Annotated[
@@ -47,7 +47,7 @@ Slug = Annotated[
     msgspec.Meta(
         pattern="^[a-z][a-z0-9-]*$",
         max_length=LONGEST_ID,
-        description="small letters, digits and -",
+        description="small_id",
     ),
 ]
 """The id of a thing that users name: a mission, a company, a unit of a company."""

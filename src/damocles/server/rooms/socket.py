@@ -17,7 +17,7 @@ from damocles.catalog.source import place_complaint
 from damocles.server.http.callers import Caller
 from damocles.server.http.errors import RequestRefused
 from damocles.server.http.hosts import is_allowed_origin
-from damocles.server.http.languages import leave_out_unread
+from damocles.server.http.languages import first_language, leave_out_unread
 from damocles.server.limits import Bucket
 from damocles.server.rooms.battle.opening import seat_of_token
 from damocles.server.rooms.errors import trouble_of
@@ -168,5 +168,7 @@ async def _received(socket: Socket, limits: Limits) -> FromPage:
 async def _hang_up(socket: Socket, code: int, words: Words) -> None:
     """Send the reason, then close the socket."""
     trouble = trouble_of(words)
-    await socket.send_data(leave_out_unread(msgspec.json.encode(trouble), None), mode="text")
+    language = first_language(socket.headers.get("accept-language", ""))
+    message = leave_out_unread(msgspec.json.encode(trouble), language)
+    await socket.send_data(message, mode="text")
     await socket.close(code=code, reason=trouble.detail[:100])
