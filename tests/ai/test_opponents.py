@@ -26,7 +26,14 @@ from tests.rules.torn import TornScenario as Scenario
 
 Kind = Callable[[str], tuple[Setting, str]]
 PATIENT_VETERAN = patient("veteran", rounds=1, thorough=False)
-PLAYERS: tuple[type[Player], ...] = (Recruit, Soldier, PATIENT_VETERAN)
+SLOW = {"veteran", "captain", "colonel", "marshal"}
+"""They differ in how long they think: one of them stands for all."""
+QUICK = [each for name, each in BOTS.items() if name not in SLOW]
+PLAYERS: tuple[type[Player], ...] = (
+    *(each for each in QUICK if isinstance(each, type) and issubclass(each, Player)),
+    PATIENT_VETERAN,
+)
+"""All bots that answer by functions."""
 each_player = pytest.mark.parametrize("player", PLAYERS)
 SELDOM = 0.01
 """At most such a share of the decisions is left to chance because an answer was refused."""

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.muster import company, setting
 from damocles.rules.chapters.activation import ActStep
-from damocles.rules.chapters.routines.machines import Create, Fuse
+from damocles.rules.chapters.routines.creation import Create
+from damocles.rules.chapters.routines.fusion import Fuse
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.questions.sampling.routines import propose_routine
 from damocles.rules.state.apply.changes import put_fighter, put_unit

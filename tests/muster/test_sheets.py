@@ -10,7 +10,7 @@ import pytest
 from damocles.catalog import core
 from damocles.catalog.armies.companies import CompanySource, EntrySource
 from damocles.catalog.armies.weapons import ABILITIES
-from damocles.catalog.rulebook.index import FOLDER, load_index
+from damocles.catalog.rulebook.citations import rules_by_concept
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.source.numbers import find_numbers
 from damocles.geometry.plane.lattice import UNITS_PER_CM
@@ -209,11 +209,10 @@ def test_every_ability_has_rules() -> None:
 
 
 def test_cited_rules_exist() -> None:
-    """Every id that a sheet prints is in the index of rules."""
-    index = load_index(FOLDER)
+    """Every concept of a sheet has a rule."""
     cited = {
         rule
-        for table in (citations.ABILITIES, citations.ROUTINES, citations.COSTS)
+        for table in (citations.ABILITIES, citations.COSTS)
         for rules in table.values()
         for rule in rules
     }
@@ -222,7 +221,7 @@ def test_cited_rules_exist() -> None:
     }
     cited |= {rule for rules in citations.TESTS.values() for rule in rules}
 
-    assert cited - index.rules.keys() == set()
+    assert cited - rules_by_concept().keys() == set()
 
 
 # ---- marks -----------------------------------------------------------------------------------
@@ -342,13 +341,13 @@ def test_the_template_is_as_large_as_the_largest_area() -> None:
 def test_markers_for_whom_they_can_serve() -> None:
     """Machines know overwatch only; who never tests needs no marker of lost courage."""
     machines = {
-        each.icon: each.count
+        each.id: each.count
         for each in written(
             unit(unit="fire_toads", number=1, slot=5, officers=("sergeant",))
         ).markers
     }
     golems = {
-        each.icon: each.count
+        each.id: each.count
         for each in written(
             unit(unit="storm_golems", number=6, officers=("alpha",)), army="therians"
         ).markers

@@ -13,10 +13,12 @@ from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from damocles.engine.seams import RuleSet
     from damocles.rules.state.params import Params
+
+    Edition = Callable[[RuleSet[Params]], RuleSet[Params]]
 
 DEEP = DrillEffects(cover_test=CoverTest(lambda _: 2, "cover.dig_in"))
 DIG_IN = Drill("dig_in", "drill.dig_in", DEEP, infantry_only=True)
@@ -37,11 +39,11 @@ def made_up(rules: RuleSet[Params]) -> RuleSet[Params]:
 
 
 @contextmanager
-def played_everywhere() -> Iterator[None]:
-    """Let everybody who asks for the usual edition have the one with these drills."""
+def played_everywhere(edition: Edition = made_up) -> Iterator[None]:
+    """Let everybody who asks for the usual edition have the one with made-up content."""
     plain = EDITIONS[USUAL_EDITION]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: made_up(plain(*given)))
+        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: edition(plain(*given)))
         _forget()
         yield
     _forget()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from damocles.rules.chapters.routines.machines import Create
+from damocles.rules.chapters.routines.creation import Create
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.routines import RoutineUsed

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from damocles.rules.battle.view import redact_table
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.command import SequenceDecision
-from damocles.rules.chapters.routines.machines import Create, Fuse, refuse_spare
+from damocles.rules.chapters.routines.creation import Create
+from damocles.rules.chapters.routines.fusion import Fuse
+from damocles.rules.chapters.routines.spares import refuse_spare
 from damocles.rules.reading.facts import unit_is_engaged
 from damocles.rules.state.apply.changes import change_unit, put_fighter
 from damocles.rules.state.events.activation import ActivationEnded, CardRemoved, LeadershipSpent

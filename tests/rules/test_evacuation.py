@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.rules.chapters.command import units_in_sequence
-from damocles.rules.chapters.routines.soldiers import refuse_newcomer
+from damocles.rules.chapters.routines.newcomers import refuse_newcomer
 from damocles.rules.missions.cease_fire import can_score
 from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.state.apply.changes import change_fighter, change_unit

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SOURCES = Path(damocles.__file__).parent
-RULE = re.compile(r"^(\d\d-)?[A-Z]{2,4}(-[A-Z]{2,4})?-\d{1,3}$")
 EVENTS = [each for each in members(Event) if each.__module__.startswith("damocles.")]
 TESTS = [event for event in EVENTS if "needed" in event.__struct_fields__]
 CONCERNED = {"unit", "fighter", "fighters", "attackers", "machine", "element"}
@@ -33,13 +32,6 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
     for folder in ("engine", "rules"):
         for path in sorted((SOURCES / folder).rglob("*.py")):
             yield str(path.relative_to(SOURCES)), ast.parse(path.read_text(encoding="utf-8"))
-
-
-def literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every string of a module, with its line."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.lineno, node.value
 
 
 def refusals(tree: ast.AST) -> Iterator[ast.Call]:
@@ -108,17 +100,6 @@ def test_there_are_tests() -> None:
 
 
 # ---- refusals --------------------------------------------------------------------------------
-
-
-def test_the_sources_name_no_rule() -> None:
-    """Code speaks of concepts: in refusals, events, rolls and citations."""
-    found = [
-        f"{path}:{line}: {text}"
-        for path, tree in trees()
-        for line, text in literals(tree)
-        if RULE.match(text)
-    ]
-    assert found == []
 
 
 def test_every_refusal_names_a_concept_and_a_reason() -> None:

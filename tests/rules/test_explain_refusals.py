@@ -11,7 +11,7 @@ from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.damage import HitsStep, Wound
 from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
-from damocles.rules.chapters.routines.soldiers import Reconstruct
+from damocles.rules.chapters.routines.reconstruction import Reconstruct
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.terrain import StructureStep
 from damocles.rules.missions.layout import LayElement

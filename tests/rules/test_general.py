@@ -12,7 +12,7 @@ from damocles.rules.battle.checks import faults_of
 from damocles.rules.battle.undo import has_measured
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.damage.leaders import preference
-from damocles.rules.chapters.routines.soldiers import is_soldier
+from damocles.rules.chapters.routines.newcomers import is_soldier
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.facts import (
     are_in_contact,

@@ -230,8 +230,8 @@ def test_the_environment_shows_and_offers_it() -> None:
     """A column in both arrays; a candidate that ends with it, which can be taken and is seen."""
     env, drawn = BattleEnv("duel"), np.random.default_rng(1)
     env.reset(seed=1)
-    drills = env.game.battle.table.setting.drills
-    feature = feature_columns(drills).index("drill dig_in")
+    setting = env.game.battle.table.setting
+    feature = feature_columns(setting).index("drill dig_in")
     for _ in range(300):
         seen = env.observe(env.agent_selection)
         assert env.observation_space(env.agent_selection).contains(seen)
@@ -244,7 +244,7 @@ def test_the_environment_shows_and_offers_it() -> None:
     taken = [entry.order for entry in env.game.battle.journal][-1]
     assert isinstance(taken, EndActivation)
     assert "dig_in" in taken.drills
-    assert env.observe("seat_0")["units"][:, unit_columns(drills).index("dig_in")].any()
+    assert env.observe("seat_0")["units"][:, unit_columns(setting).index("dig_in")].any()
 
 
 # ---- the server ------------------------------------------------------------------------------

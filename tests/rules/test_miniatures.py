@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.damage import LeaderStep
-from damocles.rules.chapters.routines.machines import Fuse
+from damocles.rules.chapters.routines.fusion import Fuse
 from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.damage import FighterLost

@@ -8,10 +8,13 @@ from msgspec.structs import replace
 from damocles.engine.chance import Chance
 from damocles.rules.chapters.activation import ActDecision, ActStep, activation_cost
 from damocles.rules.chapters.damage import LeaderStep
-from damocles.rules.chapters.routines.dash import Dash
-from damocles.rules.chapters.routines.machines import Create, Fuse, Restore
+from damocles.rules.chapters.routines.creation import Create
+from damocles.rules.chapters.routines.fusion import Fuse
 from damocles.rules.chapters.routines.nanonucleus import LeaveTests, UseNanonucleus
-from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer
+from damocles.rules.chapters.routines.reconstruction import Reconstruct
+from damocles.rules.chapters.routines.restoration import Restore
+from damocles.rules.chapters.routines.support import UseRoutine
+from damocles.rules.chapters.routines.transfer import Transfer
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.questions.sampling.routines import propose_routine
@@ -431,7 +434,7 @@ def test_random_players_find_every_routine() -> None:
             for order in propose_routine(play.table, unit, Chance(f"{name}{seed}")):
                 if order and machine.refusal(play.table, decision, order) is None:
                     legal.add(type(order))
-    assert legal == {Dash, Transfer, Reconstruct, Restore, Create, Fuse}
+    assert legal == {UseRoutine, Transfer, Reconstruct, Restore, Create, Fuse}
 
 
 def test_random_players_answer_about_failed_tests() -> None:

@@ -12,14 +12,14 @@ from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.damage import LeaderStep, Wound
 from damocles.rules.chapters.movement import Move, allowance
 from damocles.rules.chapters.overseers import is_charged, overseers_able, overseers_of
-from damocles.rules.chapters.routines.dash import Dash
-from damocles.rules.chapters.routines.machines import Restore
 from damocles.rules.chapters.routines.nanonucleus import (
     LeaveTests,
     NanonucleusDecision,
     UseNanonucleus,
 )
-from damocles.rules.chapters.routines.soldiers import Reconstruct
+from damocles.rules.chapters.routines.reconstruction import Reconstruct
+from damocles.rules.chapters.routines.restoration import Restore
+from damocles.rules.chapters.routines.support import UseRoutine
 from damocles.rules.chapters.shooting.overwatch import OpenFire
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.missions.deployment import Deploy
@@ -60,13 +60,13 @@ if TYPE_CHECKING:
 def test_only_overseers_have_routines_and_only_of_their_kind() -> None:
     """Infantry routines in infantry units, machines' in those of machines."""
     play = active("A")
-    assert play.refused(Dash(0, play.fighter("A2"))) == "ROU-001"
-    assert play.refused(Dash(0, play.fighter("x1"))) == "ROU-001"
-    assert play.refused(Dash(0, 999)) == "ROU-001"
+    assert play.refused(UseRoutine(0, play.fighter("A2"))) == "ROU-001"
+    assert play.refused(UseRoutine(0, play.fighter("x1"))) == "ROU-001"
+    assert play.refused(UseRoutine(0, 999)) == "ROU-001"
     broken = replace(play.at("T2"), sp=(1, 1))
     put_fighter(play.table, broken)
     assert play.refused(Restore(0, play.fighter("A1"), broken.id, 0)) == "ROU-001"
-    play.order(Dash(0, play.fighter("A1")))
+    play.order(UseRoutine(0, play.fighter("A1")))
 
 
 @pytest.mark.rule("ROU-001")
@@ -74,18 +74,18 @@ def test_a_fallen_overseer_has_no_routines() -> None:
     """With him they are gone."""
     play = active("B", commander="A1")
     fell(play, "B1")
-    assert play.refused(Dash(0, play.fighter("B1"))) == "ROU-001"
+    assert play.refused(UseRoutine(0, play.fighter("B1"))) == "ROU-001"
 
 
 @pytest.mark.rule("ROU-004")
 def test_an_overseer_helps_his_own_unit_the_commander_all_of_his_kind() -> None:
     """Another's unit is out of reach; infantry does not reach machines."""
     play = active("C")
-    assert play.refused(Dash(0, play.fighter("B1"))) == "ROU-004"
-    play.order(Dash(0, play.fighter("A1")))
+    assert play.refused(UseRoutine(0, play.fighter("B1"))) == "ROU-004"
+    play.order(UseRoutine(0, play.fighter("A1")))
     play = active("T")
-    assert play.refused(Dash(0, play.fighter("A1"))) == "ROU-001"
-    play.order(Dash(0, play.fighter("T1")))
+    assert play.refused(UseRoutine(0, play.fighter("A1"))) == "ROU-001"
+    play.order(UseRoutine(0, play.fighter("T1")))
 
 
 @pytest.mark.rule("ROU-001")
@@ -120,7 +120,7 @@ def test_a_successor_reaches_the_whole_company_at_once() -> None:
     put_unit(play.table, replace(play.table.units[play.unit("T")], place="gone"))
     play.run(LeaderStep(play.unit("A"), 1), ActStep(play.unit("C")))
     assert play.table.seats[0].commander == play.fighter("B1")
-    play.order(Dash(0, play.fighter("B1")))
+    play.order(UseRoutine(0, play.fighter("B1")))
 
 
 @pytest.mark.rule("ROU-001")
@@ -129,7 +129,7 @@ def test_a_disorganised_overseer_uses_nothing() -> None:
     """Not for others either."""
     play = active("C")
     put_unit(play.table, replace(play.table.units[play.unit("A")], disorganised=True))
-    assert play.refused(Dash(0, play.fighter("A1"))) == "RUL-130"
+    assert play.refused(UseRoutine(0, play.fighter("A1"))) == "RUL-130"
 
 
 @pytest.mark.rule("ROU-002")
@@ -154,7 +154,7 @@ def test_each_routine_once_an_activation_for_each_overseer() -> None:
     chief = play.fighter("A1")
     play.order(Reconstruct(0, chief, spot(play, "A2", "A1")))
     assert play.refused(Reconstruct(0, chief, spot(play, "A3", "A1", dy=-4))) == "ROU-005"
-    play.order(Dash(0, chief))
+    play.order(UseRoutine(0, chief))
     play.order(EndActivation(0))
     play.table.activation = Activation(play.unit("A"), engaged_at_start=False)
     play.run(ActStep(play.unit("A")))
@@ -166,16 +166,16 @@ def test_by_option_each_routine_once_a_round() -> None:
     """The next activation does not bring it back, the next round does."""
     play = active("A", army(routines_once_a_round=True))
     chief = play.fighter("A1")
-    play.order(Dash(0, chief))
+    play.order(UseRoutine(0, chief))
     play.order(EndActivation(0))
     play.table.activation = Activation(play.unit("C"), engaged_at_start=False)
     play.run(ActStep(play.unit("C")))
-    assert play.refused(Dash(0, chief)) == "ROU-005"
+    assert play.refused(UseRoutine(0, chief)) == "ROU-005"
     play.run(RoundStep(2))
     play.table.activation = Activation(play.unit("C"), engaged_at_start=False)
     play.run(ActStep(play.unit("C")))
     play.table.seats[0] = replace(play.table.seats[0], commander=chief, lp=9)
-    play.order(Dash(0, chief))
+    play.order(UseRoutine(0, chief))
 
 
 @pytest.mark.rule("ROU-001")
@@ -183,7 +183,7 @@ def test_by_option_each_routine_once_a_round() -> None:
 def test_routines_are_paid_with_leadership_points(lp: int, rule: str | None) -> None:
     """From the common pool, and not without."""
     play = active("A", army(lp=lp))
-    order = Dash(0, play.fighter("A1"))
+    order = UseRoutine(0, play.fighter("A1"))
     if rule:
         assert play.refused(order) == rule
     else:
@@ -196,7 +196,7 @@ def test_routines_are_paid_with_leadership_points(lp: int, rule: str | None) -> 
 def test_nothing_of_a_routine_outlasts_the_next_activation() -> None:
     """A Dash that was not used is gone when the unit is activated again."""
     play = active("A")
-    play.order(Dash(0, play.fighter("A1")))
+    play.order(UseRoutine(0, play.fighter("A1")))
     play.order(EndActivation(0))
     for seat, hand in enumerate((("A",), ("x",))):
         cards = tuple(play.unit(name) for name in hand)
@@ -227,7 +227,7 @@ def test_infantry_dashes_thirty_centimetres() -> None:
     play = active("C")
     names = ("C1", "C2", "C3")
     assert play.refused(Move(0, "rush", ahead(play, *names, cm=30))) == "ACT-028"
-    events = play.order(Dash(0, play.fighter("A1")))
+    events = play.order(UseRoutine(0, play.fighter("A1")))
     assert events == (
         LeadershipSpent(0, 2, "ROU-007"),
         RoutineUsed(play.fighter("A1"), play.unit("C"), "dash", "ROU-007"),
@@ -247,10 +247,10 @@ def test_infantry_dashes_thirty_centimetres() -> None:
 def test_two_dashes_do_not_add_up(unit: str, overseer: str, rule: str) -> None:
     """A unit that is ready to dash needs no second one, by whomever."""
     play = active(unit)
-    assert DashReady(play.unit(unit), rule) in play.order(Dash(0, play.fighter(overseer)))
+    assert DashReady(play.unit(unit), rule) in play.order(UseRoutine(0, play.fighter(overseer)))
     assert play.decision == ActDecision(0, play.unit(unit))
     play.table.seats[0] = replace(play.table.seats[0], routines=())
-    assert play.refused(Dash(0, play.fighter(overseer))) == rule
+    assert play.refused(UseRoutine(0, play.fighter(overseer))) == rule
 
 
 @pytest.mark.rule("ROU-002")
@@ -259,25 +259,25 @@ def test_guns_do_not_dash() -> None:
     gun = replace(STANDARD, role="support_weapon", weapons=("sonic_gun",))
     cards = [replace(STANDARD, role="gunner"), gun]
     play = active("S", army().unit("S", at=row(20, 70, 2), profile=GOLEM, cards=cards))
-    assert play.refused(Dash(0, play.fighter("A1"))) == "CMP-020"
+    assert play.refused(UseRoutine(0, play.fighter("A1"))) == "CMP-020"
 
 
 @pytest.mark.rule("ROU-002")
 def test_a_dash_is_declared_for_a_rush_that_can_be_made() -> None:
     """By an overseer, not twice, not after moving, not when engaged, not after firing."""
-    assert active("C").refused(Dash(0, active("C").fighter("C1"))) == "ROU-001"
+    assert active("C").refused(UseRoutine(0, active("C").fighter("C1"))) == "ROU-001"
     play = active("C")
-    play.order(Dash(0, play.fighter("A1")))
+    play.order(UseRoutine(0, play.fighter("A1")))
     play.table.seats[0] = replace(play.table.seats[0], routines=())
-    assert play.refused(Dash(0, play.fighter("A1"))) == "ROU-007"
+    assert play.refused(UseRoutine(0, play.fighter("A1"))) == "ROU-007"
     moved = active("C")
     moved.order(Move(0, "combat", ahead(moved, "C1", "C2", "C3", cm=1)))
-    assert moved.refused(Dash(0, moved.fighter("A1"))) == "ACT-022"
+    assert moved.refused(UseRoutine(0, moved.fighter("A1"))) == "ACT-022"
     fired = active("A")
     fired.order(Salvo(0, "sonic_gun", UnitTarget(fired.unit("x"))), dice=[1, 1])
-    assert fired.refused(Dash(0, fired.fighter("A1"))) == "ACT-030"
+    assert fired.refused(UseRoutine(0, fired.fighter("A1"))) == "ACT-030"
     caught = active("C", army().unit("z", seat=1, at=[(80, 24)], profile=TROOPER))
-    assert caught.refused(Dash(0, caught.fighter("A1"))) == "ACT-029"
+    assert caught.refused(UseRoutine(0, caught.fighter("A1"))) == "ACT-029"
 
 
 @pytest.mark.rule("ROU-011")
@@ -285,7 +285,7 @@ def test_a_dash_is_declared_for_a_rush_that_can_be_made() -> None:
 def test_machines_dash_fifty_centimetres_and_run_over() -> None:
     """A rush of 25 becomes one of 50, and rolls over whoever is in the way."""
     play = active("T", army().unit("z", seat=1, at=[(110, 40)], profile=TROOPER))
-    events = play.order(Dash(0, play.fighter("T1")))
+    events = play.order(UseRoutine(0, play.fighter("T1")))
     assert DashReady(play.unit("T"), "ROU-011") in events
     assert play.refused(Move(0, "rush", ahead(play, "T1", "T2", cm=50.1))) == "ROU-011"
     events = play.order(Move(0, "rush", ahead(play, "T1", "T2", cm=50)), dice=[1])
@@ -301,7 +301,7 @@ def test_a_dash_declared_off_the_table_is_for_the_rush_from_the_zone() -> None:
     corners = ((0, 50_000), (60_000, 50_000), (60_000, 90_000), (0, 90_000))
     scene = army().unit("D", count=3, profile=GOLEM, cards=[STANDARD] * 3)
     play = active("D", scene.brief(deployment_zones=(DeploymentZone("camp", 0, corners),)))
-    play.order(Dash(0, play.fighter("A1")))
+    play.order(UseRoutine(0, play.fighter("A1")))
     places = [
         Placement(play.fighter(f"D{index + 1}"), 5_000 + 4_000 * index, 75_000)
         for index in range(3)

@@ -13,7 +13,8 @@ from damocles.rules.chapters.close_combat import SpreadDecision
 from damocles.rules.chapters.close_combat.attack import StrikeAgainDecision
 from damocles.rules.chapters.damage.choice import VictimsDecision
 from damocles.rules.chapters.heroes import HeroDecision
-from damocles.rules.chapters.routines.machines import Create, Fuse
+from damocles.rules.chapters.routines.creation import Create
+from damocles.rules.chapters.routines.fusion import Fuse
 from damocles.rules.missions.deployment import Deploy
 from damocles.rules.missions.layout import LayDecision, LayElement
 from damocles.rules.missions.setup import SetUpStep

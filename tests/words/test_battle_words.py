@@ -25,6 +25,7 @@ from damocles.ai.thoughts.reasons import (
 from damocles.ai.thoughts.thought import FORESEEN, PLANS, TRIED
 from damocles.catalog.packs import core
 from damocles.catalog.rulebook import rule_set
+from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.record.files import Ending
 from damocles.record.narration import facts
 from damocles.record.narration.events import DICE, narrate, sentence_key
@@ -36,7 +37,7 @@ from damocles.rules.state.apply.changes import change_unit
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.events.shooting import FightersGrounded, SalvoDeclared
-from damocles.rules.state.model import Edge, Part, Points
+from damocles.rules.state.model import Edge, Part
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Gait
 from damocles.words import complete_languages, facts_of, has_text, languages, more_words, read_book
@@ -133,16 +134,16 @@ def told_things() -> set[str]:
     """Content, and what else the rules call by an id."""
     parts = get_args(get_type_hints(Part)["kind"])
     return {
-        *(f"drills.{each}" for each in content("drill")),
+        *(f"{part}.{each}" for part in ("drills", "reminders") for each in content("drill")),
         *(f"routines.{each}" for each in content("routine")),
         *(f"gaits.{each}" for each in get_args(Gait)),
-        *(f"scores.{each}" for each in get_args(Points)),
+        *(f"scores.{each}" for each in known_clauses()),
         *(f"sides.{each}" for each in get_args(Edge)),
         *(f"parts.{each}" for each in parts if each != "weapon"),
         *(f"kinds.{each}" for each in core().kinds),
         *(f"dice.{each}" for each in DICE),
         *(
-            f"waiting.{drill.id}_{group}"
+            f"waiting.{group}"
             for drill in read_drills(rule_set("at43")).known.values()
             for group in drill.effects.waiting
         ),

@@ -13,6 +13,7 @@ import pytest
 import damocles
 from damocles.catalog import core
 from damocles.catalog.armies.weapons import ABILITIES
+from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.options import Kind
@@ -25,7 +26,7 @@ from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
 from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state import dmg_vehicle
-from damocles.rules.state.model import Category, CeaseFire, Edge, Points, Setup, Wave, Zones
+from damocles.rules.state.model import Category, CeaseFire, Edge, Setup, Wave, Zones
 from damocles.rules.state.params import Options, TerrainKind
 from damocles.words import DEFAULT, complete_languages
 from damocles.words.books import own_book
@@ -50,6 +51,11 @@ def drills() -> list[str]:
     return [drill for name in EDITIONS for drill in rule_set(name).kinds["drill"]]
 
 
+def routines() -> list[str]:
+    """The routines of all rule sets."""
+    return [routine for name in EDITIONS for routine in rule_set(name).kinds["routine"]]
+
+
 KEYS: dict[str, Iterable[str]] = {
     "faults": REASONS,
     "fixes": REMEDIES,
@@ -58,17 +64,19 @@ KEYS: dict[str, Iterable[str]] = {
     "briefing.setups": {*get_args(Setup)} - {"map"},
     "briefing.deals": {*get_args(Zones)} - {"map"},
     "briefing.none": ("positions", "primary", "secondary", "special"),
-    "briefing.scoring": get_args(Points),
+    "briefing.scoring": known_clauses(),
     "briefing.ties": choices(CeaseFire, "tie"),
     "briefing.sides": ("A", "B", "attacker", "defender", "both", "nobody"),
     "tables.sides": (*get_args(Edge), "sector-1", "sector-2"),
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),
     "muster.places": ("company", "platoon", "line"),
     "sheets.abilities": ABILITIES,
-    "sheets.routines": entries(citations.ROUTINES),
+    "things.routines": routines(),
+    "sheets.routines": routines(),
+    "sheets.drills": drills(),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
     "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
-    "sheets.reference.costs": citations.COSTS,
+    "sheets.reference.costs": (*citations.COSTS, "routine"),
     "sheets.reference.heads": [f"{key}.{each}" for key, row in HEADS.items() for each in row],
     "sheets.reference.parts": map(dmg_vehicle(rule_set(USUAL_EDITION)), range(1, 7)),
     "sheets.reference.passing": choices(TerrainKind, "passing"),
@@ -85,7 +93,7 @@ PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
     "complaints": {"enum", "value"},
     "sheets.labels": {
-        *(each for mark in (*drills(), "disorganised") for each in (mark, f"{mark}_text")),
+        *("disorganised", "disorganised_text"),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
     },
 }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles import server
+from damocles.ai.bots import BOTS
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
 from damocles.server.play.choices.headings import CONCEPTS
@@ -60,6 +61,7 @@ SANDBOX = (
     "drill",
 )
 COMPUTED = {
+    *(f"bots.{name}.{part}" for name in BOTS for part in ("name", "manner")),
     *(f"choices.{label}" for label in LABELS),
     *(f"choices.gaits.{gait}" for gait in HOW),
     *(f"questions.{kind}.{who}" for kind in names(Decision) for who in ("asked", "others")),

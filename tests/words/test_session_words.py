@@ -31,11 +31,11 @@ GERMAN_LACKS = {
     "faults": 53,
     "findings": 13,
     "fixes": 23,
-    "flaws": 131,
+    "flaws": 132,
     "muster": 21,
     "problems": 27,
     "rulebook": 4,
-    "sheets": 295,
+    "sheets": 266,
     "tables": 17,
     "verdicts": 10,
 }

@@ -1,5 +1,6 @@
 /** A small battle for the tests of the viewer: one unit a side, a march, a shot, a loss. */
 import type {
+  DrillView,
   FighterView,
   Frame,
   SeatView,
@@ -32,6 +33,13 @@ export const unit = (id: number, changes: Partial<UnitView> = {}): UnitView => (
   leader: id,
   acted: false,
   ...changes,
+});
+export const drill = (id: string, name: string, ...effects: string[]): DrillView => ({
+  id,
+  name: { en: name, fr: `${name} (fr)` },
+  rule: 'ACT-047',
+  text: { en: `what ${name} does`, fr: `ce que fait ${name}` },
+  effects,
 });
 export const fighter = (
   id: number,

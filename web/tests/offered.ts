@@ -58,6 +58,10 @@ export const LOBBY: Lobby = {
     company('ka-500', 'karmans', 500),
   ],
   levels: ['random', 'recruit'],
+  bots: {
+    random: { name: words('Dice'), manner: words('acts at random'), strength: 0 },
+    recruit: { name: words('Recruit'), manner: words('a first opponent'), strength: 1 },
+  },
   options: [
     {
       name: 'free_measuring',

@@ -14,8 +14,7 @@ from damocles.errors import DamoclesError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.engine import Event
-    from damocles.record import Ending, Record
+    from damocles.record import Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
     from damocles.words import Language
@@ -64,7 +63,7 @@ def tell(record: Record, language: Language, *, step: bool) -> int:
             return 0
     if record.ending is not None:
         said = narrate_ending(record.ending, table, language)
-        click.echo(f"      {said}{rule_in_brackets(record.ending)}")
+        click.echo(f"      {said}{put_in_brackets(record.ending.rule)}")
     return 0
 
 
@@ -94,10 +93,10 @@ def lines(entry: Entry, table: Table, language: Language) -> Iterator[str]:
         number = f"{entry.number:>4}" if index == 0 else "    "
         with reword_errors(misfit_message(entry.number, event)):
             told = narrate(event, table, language)
-        yield f"{number}  {told}{rule_in_brackets(event)}"
+        rule = table.setting.rules.cite(getattr(event, "rule", ""))
+        yield f"{number}  {told}{put_in_brackets(rule)}"
 
 
-def rule_in_brackets(event: Event | Ending) -> str:
-    """The rule that an event carries, in brackets; empty if it has none."""
-    rule = getattr(event, "rule", "")
+def put_in_brackets(rule: str) -> str:
+    """A rule in brackets, as it follows a sentence; empty if there is none."""
     return f"  [{rule}]" if rule else ""

@@ -132,7 +132,7 @@ class Machine(Generic[Table]):
         if isinstance(decision, TypeFaces):
             return _bad_faces(decision, order)
         if type(order) not in self.answers.get(type(decision), ()):
-            facts = {"order": type(order).__name__, "decision": type(decision).__name__}
+            facts = {"order": _tag(order), "decision": _tag(decision)}
             return Refusal("battle.active_seat", "not_asked", {"seat": order.seat, **facts})
         return self.refuse_dropped(table, order) or self.refusals[type(order)](
             table, decision, order
@@ -222,9 +222,14 @@ class Machine(Generic[Table]):
 def _bad_faces(decision: TypeFaces, order: Order) -> Refusal | None:
     """Refuse typed faces unless there are as many as asked for, each from 1 to 6."""
     if not isinstance(order, Faces):
-        return Refusal("dice.success", "faces_asked", {"order": type(order).__name__})
+        return Refusal("dice.success", "faces_asked", {"order": _tag(order)})
     if len(order.faces) != decision.roll.count:
         facts = {"given": len(order.faces), "asked": decision.roll.count}
         return Refusal("dice.success", "number_of_faces", facts)
     bad = [face for face in order.faces if not 1 <= face <= 6]
     return Refusal("dice.success", "no_such_face", {"face": bad[0]}) if bad else None
+
+
+def _tag(value: Decision | Order) -> str:
+    """What a decision or an order is called in records."""
+    return str(type(value).__struct_config__.tag)

@@ -24,14 +24,14 @@ def box(shape: tuple[int, ...]) -> spaces.Box:
 
 def observation_space(size: BattleSize, mask: str) -> spaces.Space[Any]:
     """The arrays of an observation, plus the candidates and their mask under the given name."""
-    drills = setting_of_size(size).drills
-    found = {name: box(shape) for name, shape in shapes(size, drills).items()}
-    rows = box((ROOM, len(feature_columns(drills))))
+    setting = setting_of_size(size)
+    found = {name: box(shape) for name, shape in shapes(size, setting).items()}
+    rows = box((ROOM, len(feature_columns(setting))))
     return spaces.Dict({**found, "candidates": rows, mask: spaces.MultiBinary(ROOM)})
 
 
 def state_space(size: BattleSize) -> spaces.Box:
     """The whole state as one long row."""
-    found = shapes(size, setting_of_size(size).drills)
+    found = shapes(size, setting_of_size(size))
     length = sum(int(np.prod(shape)) for shape in found.values()) + len(GLOBAL)
     return box((length,))

@@ -49,11 +49,15 @@ from .roster.faults import (
 )
 from .roster.seats import fits as fits
 from .sheets.company import company_sheets as company_sheets
+from .sheets.drills import name_state as name_state
 from .sheets.frame import SheetFrame as SheetFrame
 from .sheets.origins import Ledger as Ledger
 from .sheets.printing import PrintingUnavailable as PrintingUnavailable, pdf as pdf
 from .sheets.profiles import part_rows as part_rows, profile_rows as profile_rows
-from .sheets.reference import reference_sheet as reference_sheet
+from .sheets.reference import (
+    drill_reminders as drill_reminders,
+    reference_sheet as reference_sheet,
+)
 from .sheets.unit_sheets import ability_lines as ability_lines
 from .sheets.values import (
     CompanySheets as CompanySheets,

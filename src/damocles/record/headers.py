@@ -10,9 +10,11 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from damocles.catalog.rulebook import rule_set
 from damocles.geometry import GeometryError, Piece, polygon
 from damocles.record.errors import RecordError
-from damocles.rules.state import AFV
+from damocles.rules.sets import EDITIONS
+from damocles.rules.state import AFV, read_clauses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,6 +53,7 @@ def _faults(header: Header) -> Iterator[Found]:
         yield from ((f"companies[{at}].{path}", problem) for path, problem in found)
     found = chain(_seats(header.mission, seats), _names(header.mission), _places(header.mission))
     yield from ((f"mission.{path}", problem) for path, problem in found)
+    yield from _unknown_clauses(header)
 
 
 def _too_many(header: Header) -> Iterator[Found]:
@@ -171,6 +174,14 @@ def _lost(told: Iterable[tuple[str, str | None]], known: list[str], what: str) -
     for path, name in told:
         if name is not None and name not in known:
             yield path, f"there is no {what} {name!r}"
+
+
+def _unknown_clauses(header: Header) -> Iterator[Found]:
+    """Lines that ask for something the edition does not know; whether it exists is seen later."""
+    if header.rules in EDITIONS:
+        known = read_clauses(rule_set(header.rules)).known
+        told = (("mission.scoring", line.what) for line in header.mission.scoring)
+        yield from _lost(told, list(known), "clause")
 
 
 def _places(mission: Mission) -> Iterator[Found]:

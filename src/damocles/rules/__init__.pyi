@@ -62,14 +62,17 @@ from .chapters.morale import (
 )
 from .chapters.movement.order import Move as Move
 from .chapters.movement.run_over import AsideDecision as AsideDecision, StepAside as StepAside
-from .chapters.routines.dash import Dash as Dash
-from .chapters.routines.machines import Create as Create, Fuse as Fuse, Restore as Restore
+from .chapters.routines.creation import Create as Create
+from .chapters.routines.fusion import Fuse as Fuse
 from .chapters.routines.nanonucleus import (
     LeaveTests as LeaveTests,
     NanonucleusDecision as NanonucleusDecision,
     UseNanonucleus as UseNanonucleus,
 )
-from .chapters.routines.soldiers import Reconstruct as Reconstruct, Transfer as Transfer
+from .chapters.routines.reconstruction import Reconstruct as Reconstruct
+from .chapters.routines.restoration import Restore as Restore
+from .chapters.routines.support import UseRoutine as UseRoutine
+from .chapters.routines.transfer import Transfer as Transfer
 from .chapters.shooting.artillery import ArtilleryStrike as ArtilleryStrike
 from .chapters.shooting.orders import (
     OverwatchSalvoDecision as OverwatchSalvoDecision,

@@ -79,12 +79,10 @@ class Scenario:
         self.zones: list[AccessZone] = []
         self.profiles: dict[str, Profile] = {}
         self.weapons: dict[str, Weapon] = {weapon.id: weapon for weapon in WEAPONS}
-        self.mission: dict[str, Any] = {
-            "cease_fire": CeaseFire(rounds=6),
-            "rule": "cease_fire.skirmish",
-        }
         self.lp = LEADERSHIP_POINTS
         self.rules = rule_set(edition)
+        rule = self.rules.cite("cease_fire.skirmish")
+        self.mission: dict[str, Any] = {"cease_fire": CeaseFire(rounds=6), "rule": rule}
 
     # ---- units -------------------------------------------------------------------------------
 

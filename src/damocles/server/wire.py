@@ -151,6 +151,19 @@ class DropPointView(Wire, frozen=True):
     y: int
 
 
+class DrillView(Wire, frozen=True):
+    """A drill, or what a unit has left of one: its name, its rule, what it does in a few words.
+
+    `effects` are the places in the rules that it touches: pages draw a drill by what it does.
+    """
+
+    id: str
+    name: Words
+    rule: str
+    text: Words
+    effects: tuple[str, ...]
+
+
 class TableView(Wire, frozen=True):
     """A mission's table: all there is to draw before a base is put down."""
 

@@ -28,3 +28,4 @@ from .spoken_error import (
     tell_error as tell_error,
     tell_error_in_all as tell_error_in_all,
 )
+from .things import spell_out as spell_out, tell_thing as tell_thing

@@ -10,18 +10,21 @@ import msgspec
 import pytest
 
 from damocles.catalog.rulebook.citations import rules_by_concept
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.command import SequenceDecision, WagerDecision
 from damocles.rules.missions.cease_fire import Surrender
 from damocles.rules.questions.sampling.orders import proposers
+from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.drills import read_drills
 from damocles.rules.state.registry import machine
 from damocles.scenario import Scenario
 from damocles.server.play import choices
 from damocles.server.play.choices import choosers
 from damocles.server.play.choices.headings import CONCEPTS
-from damocles.server.play.choices.labels import DRILLS, LABELS
+from damocles.server.play.choices.labels import LABELS
 from damocles.server.play.prompts import FACT_NAMES, FACTS, prompt_for_others, prompt_for_seat
 from damocles.words import facts_of, languages
 from tests.rules.battles import begun, small
@@ -53,6 +56,8 @@ def test_every_order_is_among_the_choices() -> None:
     answers = {order for orders in machine.answers.values() for order in orders}
     named = [value for module in modules() for value in vars(module).values()]
     known = {value for value in named if isinstance(value, type) and issubclass(value, Order)}
+    drills = read_drills(rule_set(USUAL_EDITION)).known.values()
+    known |= {type(drill.order(0)) for drill in drills if drill.order is not None}
 
     assert answers - known == BY_OTHER_MEANS
 
@@ -68,8 +73,7 @@ def test_headings_speak_of_what_decisions_have(language: str) -> None:
 
 def test_every_rule_is_in_the_index() -> None:
     """The rule beside a choice or a question can be looked up."""
-    named = {label.rule for label in LABELS.values()} | set(DRILLS.values())
-    named |= set(CONCEPTS.values())
+    named = {label.rule for label in LABELS.values()} | set(CONCEPTS.values())
 
     assert [rule for rule in sorted(named) if rule not in rules_by_concept()] == []
 

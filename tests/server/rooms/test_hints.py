@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.server.play.wire import HintLevel
 from damocles.server.rooms.live.hints import Hints
 from damocles.server.work.workers import WorkerError
 from tests.server.rooms.playing import MANY, Page, hall_of, opened, page, play
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     Client = TestClient[Litestar]
 
 
-def hint(at: Page, seat: int = 0, level: HintLevel = "soldier") -> dict[str, Any]:
+def hint(at: Page, seat: int = 0, level: str = "soldier") -> dict[str, Any]:
     """What a page is told when it asks what to do."""
     question = {"type": "hint", "level": level}
     at.say({"type": "ask", "id": 7, "seat": seat, "question": question})
@@ -116,6 +115,17 @@ def test_who_may_ask(rooms: Client) -> None:
             said = hint(mine)
         refused = said["type"] == "unanswered" and said["refusal"]["reason"] == "no_hints"
         assert refused != allowed, (holders, hints, said)
+
+
+@pytest.mark.parametrize("level", ["marshal", "general"])
+def test_only_advisers_are_asked(rooms: Client, level: str) -> None:
+    """Neither a bot that takes too long, nor one that there is not."""
+    room, (token,) = opened(rooms, "human", "bot")
+    with page(rooms, room, token) as mine:
+        said = hint(mine, level=level)
+
+    assert said["refusal"]["reason"] == "no_adviser"
+    assert level in said["refusal"]["words"]["en"]
 
 
 def test_one_hint_after_the_other(rooms: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import { pieceKind } from '../service/terrain';
 import type { Edge, Group, Point, Words } from '../service/wire';
 import type { Army, Disc, Piece, Scene } from '../table/scene';
 import { armyLook, figureOf, weaponSprite } from './armies';
+import { drillMarks } from './drills';
 import { hasActed, onTable, type Standing } from './standing';
 
 /** Whither a seat looks, in degrees clockwise from the north. */
@@ -69,7 +70,7 @@ function disc(
     active: standing.clock.unit === unit.id,
     acted: hasActed(standing, unit),
     disorganised: unit.disorganised,
-    drills: unit.drills,
+    drills: drillMarks(standing.drills, unit.drills, tell),
     ...(parts.length ? { parts } : {}),
   };
 }

@@ -2,6 +2,7 @@
 import type {
   Changes,
   ClockView,
+  DrillView,
   ElementState,
   FighterView,
   Frame,
@@ -9,8 +10,11 @@ import type {
   SeatView,
   UnitView,
 } from '../service/protocol';
+import { drillsById, type Drills } from './drills';
 
 export interface Standing {
+  /** The drills that its units may be under; told once. */
+  readonly drills: Drills;
   readonly clock: ClockView;
   readonly seats: ReadonlyMap<number, SeatView>;
   readonly units: ReadonlyMap<number, UnitView>;
@@ -21,6 +25,7 @@ export interface Standing {
 }
 
 export const EMPTY: Standing = {
+  drills: new Map(),
   clock: { round: 0, phase: 'setup', active: null, unit: null },
   seats: new Map(),
   units: new Map(),
@@ -29,6 +34,12 @@ export const EMPTY: Standing = {
   controllers: {},
   outcome: null,
 };
+
+/** An empty table in a battle that has these drills. */
+export const emptyTable = (drills?: readonly DrillView[]): Standing => ({
+  ...EMPTY,
+  drills: drillsById(drills),
+});
 
 /** What did not change stays the same object, so that nothing is drawn again without need. */
 function replaced<K, V extends { readonly id: K }>(
@@ -43,6 +54,7 @@ function replaced<K, V extends { readonly id: K }>(
 
 export function apply(before: Standing, changes: Changes): Standing {
   return {
+    drills: before.drills,
     clock: changes.clock ?? before.clock,
     seats: replaced(before.seats, changes.seats),
     units: replaced(before.units, changes.units),
@@ -54,8 +66,8 @@ export function apply(before: Standing, changes: Changes): Standing {
 }
 
 /** One standing for each frame: any moment can be jumped to. */
-export function standings(frames: readonly Frame[]): Standing[] {
-  let now = EMPTY;
+export function standings(frames: readonly Frame[], drills?: readonly DrillView[]): Standing[] {
+  let now = emptyTable(drills);
   return frames.map((frame) => (now = apply(now, frame.changes)));
 }
 

@@ -131,6 +131,12 @@ export interface Blocked {
   readonly rule: string;
 }
 
+export interface BotCard {
+  readonly name: Readonly<Record<string, string>>;
+  readonly manner: Readonly<Record<string, string>>;
+  readonly strength: number;
+}
+
 export interface Briefing {
   readonly mission: string;
   readonly name: Readonly<Record<string, string>>;
@@ -333,6 +339,14 @@ export interface Doubt {
   readonly why: string;
 }
 
+export interface DrillView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly text: Readonly<Record<string, string>>;
+  readonly effects: readonly string[];
+}
+
 export interface Drop {
   readonly is: 'Drop';
   readonly at: number;
@@ -521,13 +535,13 @@ export interface Hello {
 
 export interface Hint {
   readonly type: 'hint';
-  readonly level?: 'captain' | 'colonel' | 'soldier' | 'veteran';
+  readonly level?: string;
 }
 
 export interface Hinted {
   readonly type: 'hint';
   readonly number: number;
-  readonly level: 'captain' | 'colonel' | 'soldier' | 'veteran';
+  readonly level: string;
   readonly order: unknown;
   readonly words: Readonly<Record<string, string>>;
   readonly options: readonly MotiveOption[];
@@ -577,6 +591,7 @@ export interface Lobby {
   readonly armies: readonly ArmyCard[];
   readonly companies: readonly CompanyCard[];
   readonly levels: readonly string[];
+  readonly bots: Readonly<Record<string, BotCard>>;
   readonly options: readonly Option[];
   readonly now: NewRoom;
 }
@@ -1041,6 +1056,7 @@ export interface RoomView {
   readonly seats: readonly SeatState[];
   readonly spectators?: number;
   readonly hints?: boolean;
+  readonly advisers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly stopped?: Readonly<Record<string, string>> | null;
   readonly seed?: string | null;
   readonly foreign_cards?: boolean;
@@ -1133,6 +1149,7 @@ export interface SeatState {
   readonly online: boolean;
   readonly seconds?: number | null;
   readonly running?: boolean;
+  readonly bot?: Readonly<Record<string, string>> | null;
 }
 
 export interface SeatView {
@@ -1193,6 +1210,7 @@ export interface Showing {
   readonly table: TableView;
   readonly frames: readonly Frame[];
   readonly seed?: string | null;
+  readonly drills?: readonly DrillView[];
 }
 
 export interface Sight {
@@ -1244,6 +1262,7 @@ export interface StandingView {
 export interface Stock {
   readonly armies: readonly ArmyStock[];
   readonly kinds: readonly KindStock[];
+  readonly drills: readonly DrillView[];
 }
 
 export interface SuggestAsk {
@@ -1425,6 +1444,7 @@ export interface Welcome {
   readonly chat: readonly ChatLine[];
   readonly proposal?: Proposal | null;
   readonly standing?: readonly StandingView[];
+  readonly drills?: readonly DrillView[];
 }
 
 export interface Why {

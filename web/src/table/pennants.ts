@@ -1,7 +1,7 @@
 /** Where the pennants of the groups stand: beside their own, on the table, and not on each other. */
 import type { Cluster } from './clusters';
 import { cm, toDrawing, type Spot } from './coords';
-import type { Disc } from './scene';
+import type { Disc, DrillMark } from './scene';
 
 export interface Pennant {
   readonly cluster: Cluster;
@@ -9,7 +9,7 @@ export interface Pennant {
   readonly at: Spot;
   /** How long the cloth is, in pixels. */
   readonly cloth: number;
-  readonly drills: readonly string[];
+  readonly drills: readonly DrillMark[];
 }
 /** A table of discs in table units, at so many pixels to the centimetre. */
 export interface Ground {
@@ -21,18 +21,10 @@ interface Round extends Spot {
   readonly r: number;
 }
 
-const GLYPHS: Readonly<Record<string, string>> = {
-  knee: 'd-knee',
-  overwatch: 'd-overwatch',
-  take_cover: 'd-cover',
-  split_fire: 'd-split',
-};
 /** Half the height of the cloth, in pixels. */
 const HALF = 10;
 const GAP = 1;
 
-const glyphs = (disc?: Disc): string[] =>
-  (disc?.drills ?? []).flatMap((drill) => GLYPHS[drill] ?? []);
 const round = (disc: Disc, height: number): Round => ({
   ...toDrawing([disc.x, disc.y], height),
   r: cm(disc.r),
@@ -82,7 +74,7 @@ export function pennants(clusters: readonly Cluster[], ground: Ground): Pennant[
   );
   const taken: Taken = { cloths: [], discs };
   return clusters.map((cluster) => {
-    const drills = glyphs(cluster.discs[0]);
+    const drills = cluster.discs[0]?.drills ?? [];
     const cloth = (cluster.discs.length > 9 ? 46 : 40) + 16 * drills.length;
     const wide = cloth / ground.scale;
     const own = cluster.discs.map((disc) => round(disc, ground.height));

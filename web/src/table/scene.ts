@@ -46,9 +46,15 @@ export interface Disc {
   readonly badge?: string;
   /** Others speak for it: it has no place of its own in the order of the keyboard. */
   readonly quiet?: boolean;
-  readonly drills?: readonly string[];
+  readonly drills?: readonly DrillMark[];
   /** Of a machine: how much of each of its parts is left, and was at first. */
   readonly parts?: readonly (readonly [left: number, first: number])[];
+}
+
+/** The sprite of a drill that a group is under, and what it is called. */
+export interface DrillMark {
+  readonly sprite: string;
+  readonly name: string;
 }
 
 /** Discs of one army under one letter belong together. */

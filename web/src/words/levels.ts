@@ -1,18 +1,13 @@
-/** The computer's levels: what they are called, and how many chevrons they wear. */
-import { lookUp } from './books';
-import { LOBBY } from './lobby';
+/** The computer's levels, called as the server tells it. */
+import type { Lobby } from '../service/protocol';
+import { speech } from './speech.svelte';
 
-const RANKS: Readonly<Record<string, number>> = {
-  random: 0,
-  recruit: 1,
-  soldier: 2,
-  veteran: 3,
-  captain: 4,
-  colonel: 5,
-  marshal: 6,
+export type Bots = Lobby['bots'];
+
+/** Stands for a name while nobody has told it yet. */
+const UNTOLD = '…';
+
+export const levelName = (bots: Bots, level: string): string => {
+  const card = bots[level];
+  return card ? speech.tell(card.name) : UNTOLD;
 };
-
-/** A level that has no name of its own goes by its id. */
-export const levelName = (level: string): string => lookUp(LOBBY.words.level, level) ?? level;
-export const levelSays = (level: string): string => lookUp(LOBBY.words.levelSays, level) ?? '';
-export const chevrons = (level: string): number => RANKS[level] ?? 4;

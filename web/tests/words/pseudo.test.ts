@@ -18,7 +18,7 @@ import { keep } from '../../src/service/battles';
 import type { Choice } from '../../src/service/protocol';
 import type { Input } from '../../src/service/wire';
 import { speech } from '../../src/words/speech.svelte';
-import { FRAMES, SHOWING, told } from '../battle';
+import { drill, FRAMES, SHOWING, told } from '../battle';
 import { BOOK, BUILT } from '../built';
 import { eventually, goTo, TABLE } from '../given';
 import { LOBBY } from '../offered';
@@ -66,6 +66,7 @@ const STOCK = {
     { id: 'therians', name: words('Therians'), units: [GOLEMS] },
   ],
   kinds: ['container', 'low_wall'].map((id) => ({ id, size: 2, w: 6000, h: 6000 })),
+  drills: TROOPERS.drills.map((id) => drill(id, `Drill ${id}`)),
 };
 const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'R' };
 const SIGHT = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from damocles.ai.thoughts.reasons import RANDOM
 from damocles.ai.thoughts.thought import Thought, certain_thought
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 class Random:
     """Gives random legal orders; equal seeds and equal decisions give equal answers."""
 
+    name: ClassVar[str] = "random"
+    strength: ClassVar[int] = 0
+    gives_hints: ClassVar[bool] = False
+
     def __init__(self, seed: int | str) -> None:
         self.chance = Chance(f"random/{seed}")
 
@@ -26,3 +30,6 @@ class Random:
     def consider(self, view: View, decision: Decision) -> Thought:
         """The same order, with "no reason" as its reason."""
         return certain_thought(view.sample(decision, self.chance), RANDOM)
+
+
+BOT = Random

@@ -97,7 +97,7 @@ def destination(table: Table, unit: Unit) -> Point | None:
 class Recruit(Player):
     """The first opponent: a script with blunders; it takes no drills and wagers nothing."""
 
-    name = "recruit"
+    name, strength = "recruit", 1
     answers: ClassVar[Answers] = {**PLAIN, ActDecision: act}
 
     def answer(self, view: View, decision: Decision) -> Order | Thought | None:
@@ -105,3 +105,6 @@ class Recruit(Player):
         if isinstance(decision, ActDecision) and self.chance.below(100) < BLUNDERS:
             return certain_thought(view.sample(decision, self.chance), BLUNDER)
         return super().answer(view, decision)
+
+
+BOT = Recruit

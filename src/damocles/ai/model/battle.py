@@ -13,13 +13,12 @@ from damocles.ai.places.goals import can_buy, middle, way_out
 from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
 from damocles.ai.values.worth import REINFORCEMENT, VICTORY, unit_left, victory_for
 from damocles.rules.chapters import allowance
-from damocles.rules.missions import has_captured
 from damocles.rules.reading import is_there, members, shape_of
 from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.ai.values.estimates import Gun, Prey
-    from damocles.rules.state import Objective, Points, Table, Unit
+    from damocles.rules.state import Objective, Table, Tally, Unit
 
 OWN, THEIRS = 0, 1
 """The sides of a battle as one seat sees it; with more than two seats all hostile ones are one."""
@@ -134,7 +133,7 @@ def _body(
     pairs = list(zip(units, hostile, strict=True))
     whole = (unit_left(table, unit) or table.setting.unit_card(unit).ap) * counts.fighters
     size = len(members(table, unit)) or len(unit.fighters)
-    kind: Points = "evacuated_afv" if machines else "evacuated_infantry"
+    kind: Tally = "evacuated_afv" if machines else "evacuated_infantry"
     out = way_out(table, unit) if unit.place == "table" else None
     return UnitModel(
         unit=unit.id,
@@ -198,7 +197,7 @@ def _given(table: Table, place: Objective, seat: int, counts: Stakes) -> float:
     for line in table.setting.mission.scoring:
         if line.objective != place.id or line.seat not in (None, seat):
             continue
-        if line.what == "capture" and has_captured(table, line, seat):
+        if table.setting.clauses.is_spent(table, line, seat):
             continue
         total += line.vp * VICTORY * counts.points
         total += line.rp * REINFORCEMENT if can_buy(table, seat) else 0.0

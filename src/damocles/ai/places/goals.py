@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values.worth import REINFORCEMENT, VICTORY
 from damocles.geometry import Disc, gap, half_up
-from damocles.rules.missions import has_captured
 from damocles.rules.reading import (
     access_zones,
     is_neutral,
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry import Shape
-    from damocles.rules.state import Edge, Objective, Point, Scoring, Table, Unit
+    from damocles.rules.state import Edge, Objective, Point, Scoring, Table, Tally, Unit
 
 DIRECTIONS = 16
 """From how many sides a place is approached."""
@@ -65,10 +64,10 @@ def middle(shape: Shape) -> Point:
 def find_goals(table: Table, seat: int) -> Sequence[Goal]:
     """The places that are worth holding for a seat, the best first.
 
-    Worked out again only when elements, the tally or the units waiting off the table change.
+    Worked out again only when elements, the tally, the round or the units off the table change.
     """
     off = frozenset([(u.seat, u.place) for u in table.units.values() if u.place in OFF])
-    key = "goals", seat, off, tuple(table.tally)
+    key = "goals", seat, off, tuple(table.tally), table.clock.round
     found: Sequence[Goal] | None = table.laid.get(key)
     if found is None:
         found = table.laid[key] = _goals(table, seat)
@@ -106,7 +105,7 @@ def worth_of(table: Table, line: Scoring, seat: int, buyers: set[int]) -> float:
     for other in table.seats:
         if line.seat not in (None, other):
             continue
-        if line.what == "capture" and has_captured(table, line, other):
+        if table.setting.clauses.is_spent(table, line, other):
             continue
         points = line.vp * VICTORY + (line.rp * REINFORCEMENT if other in buyers else 0.0)
         total += points if other == seat else points / 2
@@ -118,8 +117,8 @@ def rescue_worth(table: Table, place: Objective) -> float:
     rescue = table.setting.mission.rescue
     if rescue is None or rescue.objective != place.id or pilot_inside(table) is None:
         return 0.0
-    lines = table.setting.mission.scoring
-    return sum(line.vp * VICTORY for line in lines if line.what == "pilot_met")
+    lines = table.setting.clauses.counting(table.setting.mission, "pilot_met")
+    return sum(line.vp * VICTORY for line in lines)
 
 
 def landings(table: Table, seat: int) -> list[Goal]:
@@ -166,8 +165,8 @@ def way_out(table: Table, unit: Unit) -> Point | None:
     """Where on an edge a unit is to leave the table; None for those that are to stay."""
     leader, mission = table.fighters[unit.leader], table.setting.mission
     if mission.exit is not None and mission.exit.seat == unit.seat:
-        kind = "evacuated_afv" if is_afv_unit(table, unit) else "evacuated_infantry"
-        if any(line.what == kind and line.vp for line in mission.scoring):
+        kind: Tally = "evacuated_afv" if is_afv_unit(table, unit) else "evacuated_infantry"
+        if any(line.vp for line in table.setting.clauses.counting(mission, kind)):
             return on_edge(table, mission.exit.edge, (leader.x, leader.y))
     return way_home(table, unit)
 

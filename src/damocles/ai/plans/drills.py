@@ -1,4 +1,4 @@
-"""Leadership points and drills: what can be spared, and the end of an activation."""
+"""Leadership points, drills and what helps like them: the end of an activation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from damocles.ai.plans.overwatch import (
 from damocles.ai.values.chances import success
 from damocles.ai.values.expectation import fire_of, hits_of
 from damocles.ai.values.salvos import aim_weapon, enemies_by_distance, hostile_units
-from damocles.rules import EndActivation, Salvo
+from damocles.rules import EndActivation, Salvo, UseRoutine
 from damocles.rules.chapters import (
     activation_cost,
     arsenal,
@@ -25,6 +25,7 @@ from damocles.rules.chapters import (
     fighters_in_the_way,
     find_caught,
     is_sheltered,
+    overseers_of,
 )
 from damocles.rules.reading import join_boxes
 from damocles.rules.state import body
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
     from damocles.engine import Order
     from damocles.rules.battle import View
-    from damocles.rules.state import CoverTest, Drill, Table, Target, Unit
+    from damocles.rules.state import CoverTest, Drill, DrillEffects, Table, Target, Unit
 
 POINT = 3.0
 """What a drill has to bring at least, in army points, where leadership points are short."""
@@ -63,7 +64,7 @@ def price(table: Table, seat: int) -> float:
 
 
 def finish(view: View, unit: Unit, overlooked: Sequence[str] = ()) -> Order:
-    """End the activation: repair first; then give the drills worth their points, the best first."""
+    """End the activation: repair and call for help first; then the drills worth their points."""
     table, seat = view.table, unit.seat
     repair = best_repair(view, unit)
     if repair is not None:
@@ -72,7 +73,8 @@ def finish(view: View, unit: Unit, overlooked: Sequence[str] = ()) -> Order:
     known = closing_drills(table) if points else {}
     able = [name for name in known if name not in overlooked and may_drill(view, unit, name)]
     rated = [(drill_worth(view, unit, known[name]), name) for name in able]
-    return EndActivation(seat, best_drills(rated, least)[:points])
+    aid = best_aid(view, unit, [worth for worth, _ in rated], overlooked)
+    return aid or EndActivation(seat, best_drills(rated, least)[:points])
 
 
 def may_drill(view: View, unit: Unit, drill: str) -> bool:
@@ -95,6 +97,45 @@ def best_drills(rated: Iterable[tuple[DrillWorth, str]], least: float) -> tuple[
     return tuple(taken)
 
 
+# ---- routines that do what drills do ---------------------------------------------------------
+
+
+def best_aid(
+    view: View, unit: Unit, drills: Sequence[DrillWorth], overlooked: Sequence[str] = ()
+) -> Order | None:
+    """The routine that helps the unit most until its next activation, if it is worth its points."""
+    least, spare = price(view.table, unit.seat), spare_points(view.table, unit.seat)
+    found: list[tuple[float, Order]] = []
+    for name, routine in view.table.setting.routines.lasting.items():
+        cost, order = routine.cost(view.table.setting.params), aid_order(view, unit, name)
+        if order is not None and cost <= spare and name not in overlooked:
+            worth = effects_worth(view, unit, routine.effects.lasting)
+            found.append((gain_of_aid(worth, cost * least, drills, least), order))
+    gain, best = max(found, key=lambda each: each[0], default=(0.0, None))
+    return best if gain > 0 else None
+
+
+def aid_order(view: View, unit: Unit, routine: str) -> Order | None:
+    """The order of the first overseer who can help the unit with a routine now."""
+    overseers = overseers_of(view.table, unit.seat)
+    orders = (UseRoutine(unit.seat, each.id, routine) for each in overseers)
+    return next((order for order in orders if view.refusal(order) is None), None)
+
+
+def gain_of_aid(
+    worth: DrillWorth, cost: float, drills: Sequence[DrillWorth], least: float
+) -> float:
+    """What a routine brings beyond its cost and beyond the drills that are a better bargain.
+
+    >>> low, deep = DrillWorth(cover=4.0), DrillWorth(cover=6.0)
+    >>> gain_of_aid(deep, 3.0, [low], 3.0), gain_of_aid(low, 3.0, [deep], 3.0)
+    (3.0, -3.0)
+    """
+    better = [each for each in drills if sum(each) - least >= sum(worth) - cost]
+    had = DrillWorth(*(max(column) for column in zip(DrillWorth(), *better, strict=True)))
+    return sum(worth.beyond(had)) - cost
+
+
 # ---- what drills are worth -------------------------------------------------------------------
 
 
@@ -115,7 +156,11 @@ class DrillWorth(NamedTuple):
 
 def drill_worth(view: View, unit: Unit, drill: Drill) -> DrillWorth:
     """What a drill would bring a unit, as far as it can be foreseen."""
-    effects = drill.effects
+    return effects_worth(view, unit, drill.effects)
+
+
+def effects_worth(view: View, unit: Unit, effects: DrillEffects) -> DrillWorth:
+    """What such effects, of a drill or a routine, would bring a unit."""
     return DrillWorth(
         wait=waiting_worth(view, unit) if effects.waiting else 0.0,
         cover=cover_worth(view, unit, effects.cover_test) if effects.cover_test else 0.0,

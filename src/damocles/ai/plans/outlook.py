@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from damocles.ai.plans.weights import Weights
     from damocles.geometry import Disc, Shape, SightMatrix
-    from damocles.rules.state import Point, Points, Profile, Table, Unit, Weapon
+    from damocles.rules.state import Point, Profile, Table, Tally, Unit, Weapon
 
 ROUNDS = 8
 """How many rounds are assumed if a mission names none."""
@@ -278,7 +278,7 @@ class Outlook:
     def _leaving(self, at: Point) -> float:
         """What it is worth to be this far from the way out."""
         assert self.way_out is not None  # noqa: S101  # asked only where there is one
-        kind: Points = "evacuated_afv" if self.machines else "evacuated_infantry"
+        kind: Tally = "evacuated_afv" if self.machines else "evacuated_infantry"
         gain = victory_for(self.table, kind, self.seat) or 5 * VICTORY
         edge = self.table.setting.mission.exit
         away = math.dist(at, self.way_out)

@@ -111,7 +111,8 @@ def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
 
 def failed_tests(view: View, decision: NanonucleusDecision, chance: Chance) -> Order:
     """Roll again if several tests have failed and points are spare, or if very many have failed."""
-    left = spare_points(view.table, decision.seat) - view.table.setting.params.nanonucleus_cost
+    routine, params = view.table.setting.routines.second_tests, view.table.setting.params
+    left = spare_points(view.table, decision.seat) - (routine.cost(params) if routine else 0)
     if decision.failed < (MANY if left >= 0 else MOST):
         return LeaveTests(decision.seat)
     return UseNanonucleus(decision.seat, decision.overseers[0])

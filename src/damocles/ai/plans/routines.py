@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.plans.drills import spare_points
 from damocles.ai.values.salvos import enemies_by_distance
-from damocles.rules import Create, Designate, Reconstruct, Restore
+from damocles.rules import Designate
 from damocles.rules.chapters import is_locked, is_overseer, is_tagged
 from damocles.rules.questions import propose_own
 from damocles.rules.reading import members_with_ability
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
     from damocles.rules.state import Table, Unit
 
-USEFUL = (Restore, Create, Reconstruct)
-"""Routines that always help."""
 RESERVE = 1
 """How many points are kept for other things."""
 
@@ -27,9 +25,15 @@ def routine(view: View, unit: Unit, chance: Chance) -> Order | None:
     table, leader = view.table, view.table.fighters[unit.leader]
     if is_overseer(table, leader) and spare_points(table, unit.seat) > RESERVE:
         for order in propose_own(table, leader, chance):
-            if isinstance(order, USEFUL) and view.refusal(order) is None:
+            if order and strengthens(table, order) and view.refusal(order) is None:
                 return order
     return tag(view, unit)
+
+
+def strengthens(table: Table, order: Order) -> bool:
+    """Whether an order uses a routine that always helps."""
+    routine = table.setting.routines.by_order(type(order))
+    return routine is not None and routine.effects.strengthens
 
 
 def tag(view: View, unit: Unit) -> Order | None:

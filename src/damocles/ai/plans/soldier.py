@@ -24,7 +24,7 @@ SOLDIER = replace(CARELESS, doubt=0.2, bother=4.0, overlooked=SUBTLE)
 class Soldier(Player):
     """The second opponent: weighs its own plans by what they are expected to bring."""
 
-    name = "soldier"
+    name, strength, gives_hints = "soldier", 2, True
     answers: ClassVar[Answers] = greedy_answers(SOLDIER)
 
 

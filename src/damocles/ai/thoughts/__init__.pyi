@@ -5,4 +5,5 @@ from .explanation import (
     WordedAlternative as WordedAlternative,
     explain_thought as explain_thought,
 )
+from .player import Answers as Answers, Player as Player
 from .thought import Thought as Thought

@@ -28,6 +28,10 @@ class Player:
     """
 
     name: ClassVar[str] = ""
+    strength: ClassVar[int] = 0
+    """Where it stands among the others, the weakest first, and how many chevrons it wears."""
+    gives_hints: ClassVar[bool] = False
+    """Whether people may ask what it would do in their place: it plans, and is not too slow."""
     answers: ClassVar[Answers]
 
     def __init__(self, seed: int | str) -> None:

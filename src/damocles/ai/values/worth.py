@@ -9,7 +9,7 @@ from damocles.rules.reading import members, pilot
 from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Fighter, Part, Points, Role, Setting, Table, Unit
+    from damocles.rules.state import Fighter, Part, Role, Setting, Table, Tally, Unit
 
 VICTORY = 60.0
 """What a victory point is worth."""
@@ -91,13 +91,13 @@ def elimination(table: Table, unit: Unit, seat: int) -> float:
     return victory_for(table, "afv_unit" if is_afv_unit(table, unit) else "infantry_unit", seat)
 
 
-def victory_for(table: Table, what: Points, seat: int) -> float:
-    """What the briefing's scoring lines of this kind give a seat each time."""
+def victory_for(table: Table, what: Tally, seat: int) -> float:
+    """What the lines of the briefing that count this give a seat each time."""
     return _victory_for(table.setting, what, seat)
 
 
 @lru_cache(maxsize=1_024)
-def _victory_for(setting: Setting, what: Points, seat: int) -> float:
-    lines = setting.mission.scoring
-    points = sum(line.vp for line in lines if line.what == what and line.seat in (None, seat))
+def _victory_for(setting: Setting, what: Tally, seat: int) -> float:
+    lines = setting.clauses.counting(setting.mission, what)
+    points = sum(line.vp for line in lines if line.seat in (None, seat))
     return points * VICTORY

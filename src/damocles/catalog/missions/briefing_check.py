@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.engine import cites
 from damocles.geometry import TableSize
 from damocles.words import Saying
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from damocles.catalog.source.values import MissionSource
 
 SIDES = ("A", "B")
-PLACES = ("control", "capture")
-"""What a line of scoring asks for that needs objectives."""
 
 
 class MissionFile(NamedTuple):
@@ -44,17 +43,21 @@ Found = tuple["FieldPath", str, str]
 
 def _scoring(source: MissionSource) -> Iterable[Found]:
     """Lines of scoring that name no known objective, cannot be fulfilled, or give no points."""
-    known = [objective.id for objective in source.objectives]
+    known, clauses = [objective.id for objective in source.objectives], known_clauses()
     for i, line in enumerate(source.scoring):
         at: FieldPath = ("scoring", i)
-        if line.what in PLACES and not line.objectives:
+        if line.what not in clauses:
+            yield (*at, "what"), Saying("flaws.no_clause", name=line.what), _known(clauses)
+            continue
+        needs = clauses[line.what].needs
+        if needs == "objectives" and not line.objectives:
             yield at, Saying("flaws.name_objectives", what=line.what), "objectives: [...]"
         for name in (name for name in line.objectives if name not in known):
             problem = Saying("flaws.no_objective", name=name)
             yield (*at, "objectives"), problem, _known(known)
-        if line.what.startswith("evacuated_") and source.exit is None:
+        if needs == "exit" and source.exit is None:
             yield at, Saying("flaws.no_exit"), "exit: {owner: ..., edge: ...}"
-        if line.what.startswith("pilot_") and source.rescue is None:
+        if needs == "rescue" and source.rescue is None:
             yield at, Saying("flaws.no_pilot"), Saying("flaws.give_rescue")
         if not line.vp and not line.rp:
             yield at, Saying("flaws.no_points"), Saying("flaws.vp_or_rp")

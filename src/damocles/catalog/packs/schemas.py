@@ -10,6 +10,7 @@ from damocles.catalog.armies.army import Army, ArmySource
 from damocles.catalog.armies.companies import CompanySource
 from damocles.catalog.armies.weapons import WeaponSource
 from damocles.catalog.packs.pack import PackSource
+from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.catalog.source.values import ElementKind, MissionSource, Texts
 from damocles.geometry.plane import CM, UNITS_PER_CM
 
@@ -48,6 +49,9 @@ def _schema(name: str, wanted: Any) -> dict[str, Any]:
         if not any(field in struct.get("properties", {}) for field in WHOLE):
             struct.pop("required", None)
     _in_cm(found)
+    line = found.get("$defs", {}).get("ScoringSource")
+    if line is not None:
+        line["properties"]["what"] = {"enum": sorted(known_clauses())}
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name}
     return {**head, **found}
 

@@ -1,4 +1,5 @@
 from .citations import cite_usual as cite_usual
+from .clauses import known_clauses as known_clauses
 from .conformance import (
     STATUSES as STATUSES,
     CodePlace as CodePlace,

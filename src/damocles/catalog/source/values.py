@@ -23,7 +23,6 @@ from damocles.rules.state import (
     CeaseFire,
     Cost,
     Number,
-    Points,
     Setup,
     Size,
     Zones,
@@ -217,7 +216,7 @@ class ArtillerySource(Frozen, frozen=True):
 class ScoringSource(Frozen, frozen=True, kw_only=True):
     """A line of the briefing: what gives how many points, to one side or to both."""
 
-    what: Points
+    what: str
     rule: str = ""
     vp: Number = 0
     rp: Cost = 0

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from damocles.engine import Decision, Order
     from damocles.env.sizes import BattleSize
     from damocles.rules.battle import View
-    from damocles.rules.state import Drills, Table
+    from damocles.rules.state import Setting, Table
 
     Array = npt.NDArray[np.float32]
     Observation = dict[str, Array]
@@ -52,10 +52,10 @@ ROUNDS = 8
 """The number of rounds assumed if a mission names none."""
 
 
-def shapes(size: BattleSize, drills: Drills) -> dict[str, tuple[int, ...]]:
-    """The shape of every array of an observation, with the drills of the rule set."""
+def shapes(size: BattleSize, setting: Setting) -> dict[str, tuple[int, ...]]:
+    """The shape of every array of an observation, with the drills and routines of the rule set."""
     return {
-        "units": (size.units, len(unit_columns(drills))),
+        "units": (size.units, len(unit_columns(setting))),
         "fighters": (size.fighters, len(FIGHTER)),
         "terrain": (size.terrain, len(TERRAIN)),
         "objectives": (size.objectives, len(OBJECTIVE)),

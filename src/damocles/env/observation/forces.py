@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.sizes import BattleSize
-    from damocles.rules.state import Drills, Fighter, Table, Unit
+    from damocles.rules.state import Drills, Fighter, Routines, Setting, Table, Unit
 
     Array = npt.NDArray[np.float32]
 
@@ -39,23 +39,25 @@ HUNDRED = 100.0
 QUARTER = 90
 
 
-def unit_columns(drills: Drills) -> tuple[str, ...]:
-    """The names of the columns of a unit, one of them for each drill of the rule set."""
-    return (*STANDS, *drills.known, *ACTS)
+def unit_columns(setting: Setting) -> tuple[str, ...]:
+    """The names of the columns of a unit, with one for each drill and each routine that lasts."""
+    lasting = (f"routine {name}" for name in setting.routines.lasting)
+    return (*STANDS, *setting.drills.known, *lasting, *ACTS)
 
 
 def units(
     table: Table, seat: int, size: BattleSize, frame: TurnedTable, cards: Mapping[int, float]
 ) -> Array:
     """A row for every unit, the seat's own first; `cards` says where the known cards lie."""
-    drills = table.setting.drills
-    found = np.zeros((size.units, len(unit_columns(drills))), np.float32)
+    drills, routines = table.setting.drills, table.setting.routines
+    found = np.zeros((size.units, len(unit_columns(table.setting))), np.float32)
     listed = units_in_order(table, seat)[: size.units]
     found[: len(listed)] = [
         (
             1.0 if unit.seat == seat else -1.0,
             *keep_unit_fact(table, unit, _stands, unit.place, frame),
             unit.disorganised, unit_is_engaged(table, unit), *_drilled(drills, unit.drills),
+            *_helped(routines, unit.lasting),
             *_acting(table, unit), unit.id in cards, cards.get(unit.id, 0.0),
         )
         for unit in listed
@@ -66,6 +68,11 @@ def units(
 @lru_cache(maxsize=64)
 def _drilled(drills: Drills, taken: frozenset[str]) -> tuple[float, ...]:
     return tuple(float(name in taken) for name in drills.known)
+
+
+@lru_cache(maxsize=64)
+def _helped(routines: Routines, lasting: frozenset[str]) -> tuple[float, ...]:
+    return tuple(float(name in lasting) for name in routines.lasting)
 
 
 def _stands(table: Table, unit: Unit, place: str, frame: TurnedTable) -> tuple[float, ...]:

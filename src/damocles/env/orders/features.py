@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.orders.candidates import Candidate
     from damocles.env.orders.traits import Traits
-    from damocles.rules.state import Drills, Point, Table, Unit
+    from damocles.rules.state import Drills, Point, Routines, Setting, Table, Unit
 
 ABOUT: Final = (
     *(f"is {kind}" for kind in KINDS),
@@ -48,14 +48,19 @@ MANY_ROWS = 64.0
 HUNDRED = 100.0
 
 
-def feature_columns(drills: Drills) -> tuple[str, ...]:
-    """The names of the columns of a candidate, with one for each drill an activation ends with."""
-    return (*ABOUT, *(f"drill {name}" for name in drills.closing), *RATED)
+def feature_columns(setting: Setting) -> tuple[str, ...]:
+    """The names of the columns of a candidate.
+
+    There is one for each drill that an activation ends with and each routine that lasts.
+    """
+    drills = (f"drill {name}" for name in setting.drills.closing)
+    routines = (f"routine {name}" for name in setting.routines.lasting)
+    return (*ABOUT, *drills, *routines, *RATED)
 
 
-def no_features(drills: Drills) -> npt.NDArray[np.float32]:
+def no_features(setting: Setting) -> npt.NDArray[np.float32]:
     """A row of zeros for every candidate there may be."""
-    return np.zeros((ROOM, len(feature_columns(drills))), np.float32)
+    return np.zeros((ROOM, len(feature_columns(setting))), np.float32)
 
 
 class FeatureTable:
@@ -86,13 +91,14 @@ class FeatureTable:
 
     def rows_for(self, candidates: Sequence[Candidate]) -> npt.NDArray[np.float32]:
         """A row for each candidate, with zeros below them."""
-        drills, ratings = self.table.setting.drills, self._ratings(candidates)
-        found = no_features(drills)
+        setting, ratings = self.table.setting, self._ratings(candidates)
+        found = no_features(setting)
         rows = found[: len(candidates)]
         rows[:] = [
             (*KIND_ROWS[traits.kind], *self._places(traits.end), *self._target(traits),
              self._harm(order) / HUNDRED, traits.amount / 10, traits.cost / 5,
-             *_drilled(drills, traits.drills), *rating)
+             *_drilled(setting.drills, traits.drills),
+             *_helped(setting.routines, traits.routine), *rating)
             for (order, traits), rating in zip(candidates, ratings, strict=True)
         ]  # fmt: skip
         rows.clip(-LIMIT, LIMIT, out=rows)
@@ -173,6 +179,11 @@ def target_unit(table: Table, order: Salvo | Project) -> Unit | None:
 @lru_cache(maxsize=64)
 def _drilled(drills: Drills, taken: tuple[str, ...]) -> tuple[float, ...]:
     return tuple(float(name in taken) for name in drills.closing)
+
+
+@lru_cache(maxsize=64)
+def _helped(routines: Routines, used: str | None) -> tuple[float, ...]:
+    return tuple(float(name == used) for name in routines.lasting)
 
 
 def _hundreds(rating: Rating) -> tuple[float, ...]:

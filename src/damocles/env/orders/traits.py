@@ -53,6 +53,7 @@ from damocles.rules import (
     StrikeAgain,
     TakeOver,
     UseNanonucleus,
+    UseRoutine,
     Wager,
 )
 from damocles.rules.state import FighterTarget, UnitTarget
@@ -79,6 +80,7 @@ class Traits(NamedTuple):
     amount: float = 0.0
     cost: int = 0
     drills: tuple[str, ...] = ()
+    routine: str | None = None
 
 
 def find_traits(table: Table, decision: Decision, order: Order) -> Traits:
@@ -134,6 +136,14 @@ def _end(table: Table, _: Decision, order: EndActivation) -> Traits:
     return Traits("end", cost=cost, drills=order.drills)
 
 
+def _support(table: Table, _: Decision, order: UseRoutine) -> Traits:
+    """A routine that lasts by its name and cost; any other is one of the other candidates."""
+    routine = table.setting.routines.lasting.get(order.routine)
+    if routine is None:
+        return Traits()
+    return Traits(cost=routine.cost(table.setting.params), routine=routine.id)
+
+
 def _paid(_: Table, decision: Decision, __: Order) -> Traits:
     if isinstance(decision, PayDecision | RallyDecision):
         return Traits("yes", cost=decision.cost)
@@ -174,6 +184,7 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     ArtilleryStrike: _about("fire", lambda o: [o.fighter]),
     Designate: lambda _t, _, o: Traits(target=o.unit),
     SplitFire: lambda t, _, _o: Traits("other", cost=t.setting.params.drill_cost),
+    UseRoutine: _support,
     OpenFire: lambda _t, _, o: Traits("yes", target=o.unit),
     EndActivation: _end,
     TakeOver: lambda _t, _, o: Traits("choose", target=o.unit),

@@ -44,19 +44,6 @@ ABILITIES: dict[str, tuple[str, ...]] = {
 }
 """The rules of every ability."""
 
-ROUTINES: dict[str, tuple[str, ...]] = {
-    "transfer": ("routine.transfer",),
-    "dash_infantry": ("routine.dash",),
-    "nanonucleus_infantry": ("routine.nanonucleus",),
-    "reconstruction": ("routine.reconstruction",),
-    "restoration": ("routine.restoration",),
-    "dash_afv": ("routine.dash_machines",),
-    "nanonucleus_afv": ("routine.nanonucleus_machines",),
-    "creation": ("routine.creation",),
-    "fusion": ("routine.fusion",),
-}
-"""The rules of every routine."""
-
 COSTS: dict[str, tuple[str, ...]] = {
     "activation_cost": ("activation.price",),
     "relocate_cost": ("option.relocate",),
@@ -65,15 +52,8 @@ COSTS: dict[str, tuple[str, ...]] = {
     "drill_cost": ("drill.price",),
     "rally_cost": ("morale.rally",),
     "artillery_cost": ("indirect.artillery_call",),
-    "transfer_cost": ("routine.transfer",),
-    "dash_cost": ("routine.dash", "routine.dash_machines"),
-    "nanonucleus_cost": ("routine.nanonucleus", "routine.nanonucleus_machines"),
-    "reconstruction_cost": ("routine.reconstruction",),
-    "restoration_cost": ("routine.restoration",),
-    "creation_cost": ("routine.creation",),
-    "fusion_cost": ("routine.fusion",),
 }
-"""The rules of every cost in leadership points."""
+"""The rules of every cost in leadership points; routines have their own."""
 
 TESTS: dict[int, tuple[str, ...]] = {
     IMPOSSIBLE: ("dice.table_impossible",),
@@ -131,10 +111,6 @@ SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "drills": {
         "all_drills": ("drill.price", "drill.duration", "drill.lost"),
-        "knee": ("drill.knee",),
-        "overwatch": ("drill.overwatch", "overwatch.when"),
-        "take_cover": ("drill.take_cover", "cover.drill"),
-        "split_fire": ("drill.split_fire",),
     },
     "cover": {
         "behind": ("cover.zone", "cover.unit"),

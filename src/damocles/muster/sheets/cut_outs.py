@@ -6,23 +6,27 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry.plane import UNITS_PER_CM
 from damocles.muster.roster.cards import unit_card
+from damocles.muster.sheets.drills import name_drill, remind_of_drill
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.origins import worst_mark
 from damocles.muster.sheets.profiles import INFANTRY, roles
+from damocles.muster.sheets.reference import facts_of
 from damocles.muster.sheets.values import AreaTemplate, BaseDisc, Marker, PrintedFigure
-from damocles.rules.state import read_drills
+from damocles.rules.state import list_effects, read_drills
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from damocles.catalog.source import Measure
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state import FighterCard
+    from damocles.rules.state import Drill, FighterCard
 
 DIRECTIONS = 6
 """GEN-009: the template has six numbered directions."""
 DISORGANISED = "morale.disorganised"
+NERVE = "disorganised"
+"""The marker of units that have lost their nerve."""
 
 
 # ---- bases -----------------------------------------------------------------------------------
@@ -64,19 +68,28 @@ def _measure(frame: SheetFrame, entry: RosterEntry, card: FighterCard) -> Measur
 def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marker]:
     """Markers of every drill for each unit that can receive it, and for disorganised units."""
     infantry = sum(entry.unit.category in INFANTRY for entry in entries)
+    facts = facts_of(frame.rules, frame.words)
     for drill in read_drills(frame.rules).known.values():
         count = infantry if drill.infantry_only else len(entries)
-        yield _marker(frame, drill.id, frame.rules.cite(drill.rule), count)
+        yield _drill_marker(frame, drill, count, facts)
     fearful = sum(entry.unit.morale.v is not None for entry in entries)
-    yield _marker(frame, "disorganised", frame.rules.cite(DISORGANISED), fearful)
+    title, text = frame.words[NERVE], frame.words.fill(f"{NERVE}_text", **facts)
+    yield Marker(NERVE, NERVE, title, text, frame.rules.cite(DISORGANISED), fearful)
 
 
-def _marker(frame: SheetFrame, icon: str, rule: str, count: int) -> Marker:
-    """A marker with its reminder."""
-    params = frame.rules.params
-    facts = {"cover_drill": params.cover_drill, "rally": params.rally_cost}
-    text = frame.words.fill(f"{icon}_text", **facts)
-    return Marker(icon, frame.words[icon], text, rule, count)
+def _drill_marker(
+    frame: SheetFrame, drill: Drill, count: int, facts: Mapping[str, object]
+) -> Marker:
+    """A marker with its reminder, drawn by what the drill does."""
+    rules, language = frame.rules, frame.language
+    return Marker(
+        id=drill.id,
+        icon=next(iter(list_effects(drill.effects)), ""),
+        name=name_drill(rules, drill, language),
+        text=remind_of_drill(rules, drill, language, facts),
+        rule=rules.cite(drill.rule),
+        count=count,
+    )
 
 
 def area_template(frame: SheetFrame) -> AreaTemplate:

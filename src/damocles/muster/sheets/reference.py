@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.rulebook import rule_set
 from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS, cite_all
+from damocles.muster.sheets.drills import closing_names, drill_lines, remind_of_drill
 from damocles.muster.sheets.frame import DASH, needed_face
 from damocles.muster.sheets.profiles import FACES, span
 from damocles.muster.sheets.values import ReferenceRow, ReferenceSection, ReferenceSheet, SheetLine
@@ -14,7 +15,7 @@ from damocles.muster.sheets.words import words_of
 from damocles.rules.chapters import wavering_strength
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state import authority_wager, dmg_vehicle
+from damocles.rules.state import authority_wager, dmg_vehicle, read_drills, read_routines
 from damocles.words import DEFAULT, has_text, tell
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ MINUS = "\N{MINUS SIGN}"
 BEYOND = 6
 """From this difference on, no die is rolled."""
 TERRAIN = ("terrain.crossing", "terrain.sizes", "terrain.structure")
+DRILLS = "drills"
+"""The section with a line for each drill."""
 HEADS = {
     "tests": ("difference", "needed"),
     "costs": ("what", "cost"),
@@ -67,9 +70,11 @@ def _section(
 ) -> ReferenceSection:
     """A part of the page: its table, if it has one, and its sentences."""
     cited = {name: cite_all(rules, concepts) for name, concepts in SECTIONS[key].items()}
-    lines = tuple(_line(words, name, ids, facts) for name, ids in cited.items())
+    lines = [_line(words, name, ids, facts) for name, ids in cited.items()]
+    if key == DRILLS:
+        lines += drill_lines(rules, words.language, facts)
     head, rows = _table(rules, words, key) if key in HEADS else ((), ())
-    return ReferenceSection(words.say(f"reference.titles.{key}"), head, rows, lines)
+    return ReferenceSection(words.say(f"reference.titles.{key}"), head, rows, tuple(lines))
 
 
 def _line(words: SheetWords, key: str, rules: tuple[str, ...], facts: dict[str, str]) -> SheetLine:
@@ -82,7 +87,7 @@ def _line(words: SheetWords, key: str, rules: tuple[str, ...], facts: dict[str, 
 
 
 def facts_of(rules: RuleSet[Params], words: SheetWords) -> dict[str, str]:
-    """Every number that the sentences mention, as it is written."""
+    """Every number that the sentences mention, as it is written, and the drills of the end."""
     params = rules.params
     plain = {name: str(getattr(params, name)) for name in params.__struct_fields__}
     lengths = {name: words.cm(getattr(params, name)) for name in LENGTHS}
@@ -92,11 +97,18 @@ def facts_of(rules: RuleSet[Params], words: SheetWords) -> dict[str, str]:
         **plain,
         **lengths,
         **located,
+        "closing_drills": ", ".join(closing_names(rules, words.language)),
         "second_band": words.cm(2 * params.band),
         "wagers": ", ".join(str(wager(rank)) for rank in RANKS),
         "few": str(wavering_strength(1)),
         "few_suits": str(wavering_strength(3)),
     }
+
+
+def drill_reminders(rules: RuleSet[Params], language: Language) -> dict[str, str]:
+    """What each drill of a rule set does, in a few words, by its id."""
+    facts, drills = facts_of(rules, words_of(language)), read_drills(rules).known
+    return {name: remind_of_drill(rules, drill, language, facts) for name, drill in drills.items()}
 
 
 # ---- tables ----------------------------------------------------------------------------------
@@ -121,6 +133,10 @@ def _costs(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     for name, ids in COSTS.items():
         cost = getattr(rules.params, name)
         yield ReferenceRow((words.say(f"reference.costs.{name}"), str(cost)), cite_all(rules, ids))
+    for routine in sorted(read_routines(rules).known.values(), key=lambda each: not each.infantry):
+        name = words.say("reference.costs.routine", {"routine": words.routine(routine.id)})
+        cost, cited = routine.cost(rules.params), cite_all(rules, routine.rules)
+        yield ReferenceRow((name, str(cost)), cited)
 
 
 def _resolution(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:

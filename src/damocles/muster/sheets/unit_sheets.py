@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.roster.entries import price, price_origins
-from damocles.muster.sheets.citations import ABILITIES, ROUTINES, cite_all
+from damocles.muster.sheets.citations import ABILITIES, cite_all
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
@@ -18,16 +18,14 @@ from damocles.muster.sheets.profiles import (
 from damocles.muster.sheets.values import PrintedFigure, SheetLine, UnitSheet
 from damocles.muster.sheets.weapons import weapon_rows
 from damocles.muster.text.writer import tell_troops
+from damocles.rules.state import read_routines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state import UnitCard
-
-INFANTRY_ROUTINES = ("transfer", "dash_infantry", "nanonucleus_infantry", "reconstruction")
-AFV_ROUTINES = ("restoration", "dash_afv", "nanonucleus_afv", "creation", "fusion")
+    from damocles.rules.state import Routine, UnitCard
 
 
 def unit_sheet(
@@ -85,8 +83,9 @@ def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iter
             frame.named("abilities", name), text, cite_all(frame.rules, ABILITIES[name])
         )
         if name == "overseer":
-            own = INFANTRY_ROUTINES if entry.unit.category in INFANTRY else AFV_ROUTINES
-            yield from (routine_line(frame, each) for each in own)
+            machines = entry.unit.category not in INFANTRY
+            own = read_routines(frame.rules).for_kind(machines=machines)
+            yield from (routine_line(frame, each, machines=machines) for each in own)
 
 
 def _abilities(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[str]:
@@ -100,12 +99,11 @@ def _abilities(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterato
             yield from frame.catalog.weapons[weapon].abilities
 
 
-def routine_line(frame: SheetFrame, routine: str) -> SheetLine:
+def routine_line(frame: SheetFrame, routine: Routine, *, machines: bool) -> SheetLine:
     """A routine with its price in leadership points."""
     params, words = frame.rules.params, frame.words
-    cost = getattr(params, f"{routine.partition('_')[0]}_cost")
-    facts = {"dash_infantry": words.cm(params.dash_infantry), "dash_afv": words.cm(params.dash_afv)}
-    name, text = words.say(f"routines.{routine}.name"), words.say(f"routines.{routine}.text", facts)
-    return SheetLine(
-        f"{name} ({cost} {words['lp']})", text, cite_all(frame.rules, ROUTINES[routine])
-    )
+    rush = routine.effects.rush
+    far = {"rush": words.cm(rush.distance(params, machines=machines))} if rush else {}
+    text = words.say(f"routines.{routine.id}", far)
+    title = f"{words.routine(routine.id)} ({routine.cost(params)} {words['lp']})"
+    return SheetLine(title, text, (frame.rules.cite(routine.rule_for(machines=machines)),))

@@ -142,8 +142,12 @@ class BaseDisc(Value, frozen=True):
 
 
 class Marker(Value, frozen=True):
-    """A marker to cut out, `count` times; `icon` names a drawing in the template."""
+    """A marker to cut out, `count` times; `icon` names a drawing in the template.
 
+    One that the template does not have is drawn as a plain mark.
+    """
+
+    id: str
     icon: str
     name: str
     text: str

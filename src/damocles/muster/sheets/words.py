@@ -34,6 +34,14 @@ class SheetWords:
         """Any other text of the sheets with its facts."""
         return tell(f"sheets.{key}", facts or {}, self.language)
 
+    def routine(self, name: str) -> str:
+        """What a routine is called.
+
+        >>> words_of("en").routine("restoration")
+        'Repair'
+        """
+        return tell(f"things.routines.{name}", {}, self.language)
+
     def labels(self) -> dict[str, str]:
         """All labels and terms, for a template; facts are left to fill in."""
         return list_texts(TERMS, self.language) | list_texts(LABELS, self.language)

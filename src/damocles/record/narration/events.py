@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles.record.narration.names import Names, tell_faces
-from damocles.record.narration.things import spell_out
 from damocles.rules import (
     ActivationBegan,
     ActivationEnded,
@@ -35,7 +34,7 @@ from damocles.rules import (
     UnitMoved,
 )
 from damocles.rules.state import ElementTarget, FighterTarget
-from damocles.words import DEFAULT, has_text
+from damocles.words import DEFAULT, has_text, spell_out
 
 if TYPE_CHECKING:
     from damocles.engine import Event
@@ -154,7 +153,7 @@ FIELDS: dict[str, Callable[[Names, Any], object]] = {
     "drill": lambda names, drill: names.thing("drills", drill),
     "routine": lambda names, routine: names.thing("routines", routine),
     "gait": lambda names, gait: names.thing("gaits", gait),
-    "waiting": lambda names, waiting: names.thing("waiting", waiting),
+    "waiting": Names.waiting,
     "faces": lambda _, faces: tell_faces(faces),
     "totals": lambda _, totals: tell_faces(totals),
     "lengths": lambda _, lengths: max(lengths, default=0),
@@ -257,7 +256,7 @@ FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     OverwatchSpent: lambda event, _: "waiting" if event.waiting else "all",
     PositionDealt: lambda event, _: "given" if event.face is None else "rolled",
     RunOver: lambda event, _: "fallen" if event.fallen else "nobody",
-    SalvoDeclared: lambda event, _: "overwatch" if event.fire.overwatch else "plain",
+    SalvoDeclared: lambda event, _: "waited" if event.fire.overwatch else "plain",
     StandingOrdersGiven: lambda event, _: "always" if event.always_reroll else "ask",
     UnitMoved: lambda event, _: "moved" if event.entered is None else "entered",
 }

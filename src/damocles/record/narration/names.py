@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from damocles.catalog.packs import core
 from damocles.engine import cites
 from damocles.record.narration.places import edges, places
-from damocles.record.narration.things import tell_thing
 from damocles.rules.reading import access_zones
-from damocles.words import Name, tell
+from damocles.words import Name, tell, tell_thing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +33,10 @@ class Names:
     def thing(self, kind: str, name: str) -> str:
         """What a drill, a gait or another thing of a kind is called."""
         return tell_thing(kind, name, self.language, self.table.setting.rules.name)
+
+    def waiting(self, marker: str) -> str:
+        """Who of a unit still waits, by what it has left of a drill."""
+        return self.thing("waiting", self.table.setting.drills.group_left(marker) or marker)
 
     def seat(self, seat: int) -> str:
         """The army of a seat, with the seat's number if another seat has the same army."""

@@ -6,8 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.catalog.packs import core
-from damocles.record.narration.things import tell_thing
-from damocles.words import tell
+from damocles.words import tell, tell_thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

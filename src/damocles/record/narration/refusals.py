@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.record.narration.names import Names
-from damocles.record.narration.things import spell_out
-from damocles.words import DEFAULT, facts_of, has_text, read_book
+from damocles.words import DEFAULT, facts_of, has_text, read_book, spell_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

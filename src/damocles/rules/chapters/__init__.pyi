@@ -39,7 +39,6 @@ from .damage.steps import HitsStep as HitsStep, LocationStep as LocationStep
 from .damage.wound import damage_needed as damage_needed
 from .drills.end import closing_drills as closing_drills
 from .drills.limits import has_done_nothing as has_done_nothing
-from .drills.split_fire import SPLIT_FIRE as SPLIT_FIRE
 from .morale import (
     morale_needed as morale_needed,
     morale_of as morale_of,
@@ -73,21 +72,15 @@ from .movement.run_over import (
     find_trampled as find_trampled,
 )
 from .overseers import (
-    CREATION as CREATION,
-    FUSION as FUSION,
-    RECONSTRUCTION as RECONSTRUCTION,
-    RESTORATION as RESTORATION,
-    TRANSFER as TRANSFER,
-    Routine as Routine,
-    cost_of as cost_of,
     is_overseer as is_overseer,
     overseers_of as overseers_of,
     reaches as reaches,
     refuse_use as refuse_use,
+    rule_on as rule_on,
 )
-from .routines.dash import dash_of as dash_of
-from .routines.machines import are_alike as are_alike, spare_profile as spare_profile
-from .routines.soldiers import is_leader_by_rank as is_leader_by_rank
+from .routines.fusion import are_alike as are_alike
+from .routines.newcomers import is_leader_by_rank as is_leader_by_rank
+from .routines.spares import spare_profile as spare_profile
 from .shooting.artillery import refuse_strike as refuse_strike, spots as spots
 from .shooting.cover import (
     cover_needed as cover_needed,

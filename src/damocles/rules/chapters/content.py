@@ -10,10 +10,13 @@ from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.activation import Delay, EndActivation, ExtraActivation, Relocate
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE, SplitFire
-from damocles.rules.chapters.routines.dash import Dash
-from damocles.rules.chapters.routines.machines import Create, Fuse, Restore
-from damocles.rules.chapters.routines.nanonucleus import UseNanonucleus
-from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer
+from damocles.rules.chapters.routines.creation import CREATION
+from damocles.rules.chapters.routines.fusion import FUSION
+from damocles.rules.chapters.routines.nanonucleus import NANONUCLEUS
+from damocles.rules.chapters.routines.reconstruction import RECONSTRUCTION
+from damocles.rules.chapters.routines.restoration import RESTORATION
+from damocles.rules.chapters.routines.support import UseRoutine
+from damocles.rules.chapters.routines.transfer import TRANSFER
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.chapters.terrain import OpenContainer
@@ -24,24 +27,20 @@ if TYPE_CHECKING:
     from damocles.rules.state.registry import Needs
     from damocles.rules.state.state import Table
 
+ROUTINES = (TRANSFER, RESTORATION, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
+"""Routines with orders of their own."""
 ALWAYS: dict[type[Order], str] = {
     ArtilleryStrike: "option.artillery",
-    Create: "routine.creation",
-    Dash: "routine.dash",
     Delay: "option.delay",
     Designate: "ability.designator",
     ExtraActivation: "option.extra",
-    Fuse: "routine.fusion",
     Hoist: "ability.hoist",
     OpenContainer: "option.container",
-    Reconstruct: "routine.reconstruction",
     Relocate: "option.relocate",
     Repair: "ability.repairs",
-    Restore: "routine.restoration",
     Sabotage: "ability.sabotage",
     SplitFire: SPLIT_FIRE.key,
-    Transfer: "routine.transfer",
-    UseNanonucleus: "routine.nanonucleus",
+    **{each.order: each.key for each in ROUTINES},
 }
 """Orders that serve a single drill, option, routine or ability."""
 
@@ -50,6 +49,12 @@ def dropped_drills(table: Table, order: EndActivation) -> list[str]:
     """Drills given at the end of an activation that the edition dropped."""
     named = (f"drill.{drill}" for drill in order.drills)
     return [drill for drill in named if drill in table.setting.rules.dropped]
+
+
+def dropped_routines(table: Table, order: UseRoutine) -> list[str]:
+    """The routine that is used, if the edition dropped it."""
+    name = f"routine.{order.routine}"
+    return [name] if name in table.setting.rules.dropped else []
 
 
 def weapon_abilities(table: Table, order: Salvo | Project) -> list[str]:
@@ -64,4 +69,9 @@ def needs_only(name: str) -> Needs:
 
 
 machine.needs |= {kind: needs_only(name) for kind, name in ALWAYS.items()}
-machine.needs |= {EndActivation: dropped_drills, Salvo: weapon_abilities, Project: weapon_abilities}
+machine.needs |= {
+    EndActivation: dropped_drills,
+    UseRoutine: dropped_routines,
+    Salvo: weapon_abilities,
+    Project: weapon_abilities,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from damocles.engine import Refusal, cites
 from damocles.rules.chapters.activation import refuse_cost
@@ -13,42 +13,9 @@ from damocles.rules.state.sheets import has_ability, is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.engine import Event
-    from damocles.rules.state.params import Params
+    from damocles.rules.state.routines import Routine
     from damocles.rules.state.state import Fighter, Table, Unit
     from damocles.rules.state.wounds import Wound
-
-
-class Routine(NamedTuple):
-    """A routine for infantry or for machines."""
-
-    name: str
-    rule: str
-    machines: bool = False
-
-
-TRANSFER = Routine("transfer", "routine.transfer")
-RECONSTRUCTION = Routine("reconstruction", "routine.reconstruction")
-RESTORATION = Routine("restoration", "routine.restoration", machines=True)
-CREATION = Routine("creation", "routine.creation", machines=True)
-FUSION = Routine("fusion", "routine.fusion", machines=True)
-DASH = (Routine("dash", "routine.dash"), Routine("dash", "routine.dash_machines", machines=True))
-NANONUCLEUS = (
-    Routine("nanonucleus", "routine.nanonucleus"),
-    Routine("nanonucleus", "routine.nanonucleus_machines", machines=True),
-)
-
-
-def cost_of(params: Params, routine: Routine) -> int:
-    """What a routine costs in leadership points."""
-    return {
-        "transfer": params.transfer_cost,
-        "dash": params.dash_cost,
-        "nanonucleus": params.nanonucleus_cost,
-        "reconstruction": params.reconstruction_cost,
-        "restoration": params.restoration_cost,
-        "creation": params.creation_cost,
-        "fusion": params.fusion_cost,
-    }[routine.name]
 
 
 # ---- who -------------------------------------------------------------------------------------
@@ -88,24 +55,31 @@ def refuse_use(
     table: Table, seat: int, overseer: int, routine: Routine, unit: Unit
 ) -> Refusal | None:
     """Refuse unless the overseer fits, has not used the routine, reaches the unit and can pay."""
-    facts: dict[str, int | str] = {"fighter": overseer, "routine": routine.name}
+    facts: dict[str, int | str] = {"fighter": overseer, "routine": routine.id}
     fighter = table.fighters.get(overseer)
     if fighter is None or seat_of(table, fighter) != seat or not is_overseer(table, fighter):
         return Refusal("routine.overseers", "not_an_overseer", facts)
+    cost, rule = routine.cost(table.setting.params), rule_on(table, routine, unit)
     return (
-        refuse_kind(table, fighter, routine)
+        refuse_kind(table, fighter, routine, unit)
         or refuse_reach(table, fighter, unit)
         or refuse_again(table, fighter, routine)
-        or refuse_cost(table, seat, cost_of(table.setting.params, routine), routine.rule)
+        or refuse_cost(table, seat, cost, rule)
     )
 
 
+def rule_on(table: Table, routine: Routine, unit: Unit) -> str:
+    """The rule by which a routine helps a unit; infantry and machines may have one each."""
+    return routine.rule_for(machines=is_afv_unit(table, unit))
+
+
 @cites("routine.overseers", "routine.overseer_limits")
-def refuse_kind(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
+def refuse_kind(table: Table, overseer: Fighter, routine: Routine, unit: Unit) -> Refusal | None:
     """Infantry uses infantry routines, machines those for machines; disorganised units use none."""
     own = table.units[overseer.unit]
-    facts: dict[str, int | str] = {"fighter": overseer.id, "routine": routine.name}
-    if is_afv_unit(table, own) != routine.machines:
+    facts: dict[str, int | str] = {"fighter": overseer.id, "routine": routine.id}
+    needed = routine.is_used_by_machines(machines=is_afv_unit(table, unit))
+    if is_afv_unit(table, own) != needed:
         return Refusal("routine.overseers", "of_the_other_kind", facts)
     return Refusal("routine.overseer_limits", "disorganised", facts) if own.disorganised else None
 
@@ -121,9 +95,9 @@ def refuse_reach(table: Table, overseer: Fighter, unit: Unit) -> Refusal | None:
 @cites("routine.once", "routine.overseer_limits")
 def refuse_again(table: Table, overseer: Fighter, routine: Routine) -> Refusal | None:
     """Each overseer uses each routine once, in the activation of any unit."""
-    if (overseer.id, routine.name) not in table.seats[seat_of(table, overseer)].routines:
+    if (overseer.id, routine.id) not in table.seats[seat_of(table, overseer)].routines:
         return None
-    return Refusal("routine.once", "used", {"fighter": overseer.id, "routine": routine.name})
+    return Refusal("routine.once", "used", {"fighter": overseer.id, "routine": routine.id})
 
 
 @cites("routine.declaration")
@@ -136,22 +110,14 @@ def refuse_moment(table: Table, overseer: int, active: int) -> Refusal | None:
 
 def declare_routine(table: Table, overseer: int, routine: Routine, unit: int) -> list[Event]:
     """The events of paying for the routine and using it."""
-    cost = cost_of(table.setting.params, routine)
+    cost, rule = routine.cost(table.setting.params), rule_on(table, routine, table.units[unit])
     seat = seat_of(table, table.fighters[overseer])
-    return [
-        LeadershipSpent(seat, cost, routine.rule),
-        RoutineUsed(overseer, unit, routine.name, routine.rule),
-    ]
+    return [LeadershipSpent(seat, cost, rule), RoutineUsed(overseer, unit, routine.id, rule)]
 
 
 def attacking_unit(table: Table, wound: Wound) -> Unit:
     """The unit whose damage tests these are."""
     return table.units[table.fighters[wound.origin].unit]
-
-
-def nanonucleus_of(table: Table, unit: Unit) -> Routine:
-    """The nanonucleus routine for a unit; infantry and machines have one each."""
-    return NANONUCLEUS[is_afv_unit(table, unit)]
 
 
 @cites(
@@ -177,12 +143,19 @@ def overseers_able(table: Table, wound: Wound) -> tuple[int, ...]:
     Overwatch fire counts with the activation in which it happens; artillery is no unit's attack.
     """
     unit = attacking_unit(table, wound)
-    routine = nanonucleus_of(table, unit)
     return tuple(
         overseer.id
         for overseer in (overseers_of(table, unit.seat) if table.activation else ())
-        if refuse_use(table, unit.seat, overseer.id, routine, unit) is None
+        if gives_second_tests(table, overseer, unit)
     )
+
+
+def gives_second_tests(table: Table, overseer: Fighter, unit: Unit) -> bool:
+    """Whether an overseer can use the routine for failed tests on a unit, if there is one."""
+    routine = table.setting.routines.second_tests
+    if routine is None:
+        return False
+    return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
 
 
 def can_retest(table: Table, wound: Wound) -> bool:

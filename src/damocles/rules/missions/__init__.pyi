@@ -1,4 +1,3 @@
-from .cease_fire import has_captured as has_captured
 from .control import (
     controller_of as controller_of,
     count_presence as count_presence,

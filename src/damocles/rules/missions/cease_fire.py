@@ -14,7 +14,6 @@ from damocles.rules.missions.reinforcements import (
 )
 from damocles.rules.reading.facts import is_immobilised, members, officer_of, only_seat
 from damocles.rules.reading.positions import can_still_come, is_there
-from damocles.rules.reading.wreck import is_pilot_out, pilot_inside
 from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
@@ -26,15 +25,6 @@ if TYPE_CHECKING:
 
     from damocles.rules.state.model import Scoring
     from damocles.rules.state.state import Table, Unit
-
-LOSSES = ("infantry_unit", "afv_unit", "officer")
-"""Lines of a briefing that an enemy's loss fulfils."""
-
-
-EVACUATIONS = ("evacuated_infantry", "evacuated_afv")
-"""Lines that a unit fulfils by leaving the table."""
-PILOT = ("pilot_met", "pilot_evacuated")
-"""Lines about the pilot."""
 
 
 class CeaseFireStep(Step, frozen=True):
@@ -171,24 +161,13 @@ def can_score(table: Table, seat: int) -> bool:
 
 
 def is_line_in_reach(table: Table, line: Scoring, seat: int) -> bool:
-    """Whether a line can be met: by a loss, an evacuation, the pilot, or infantry at a place."""
-    own = forces_left(table, seat)
-    if line.what in LOSSES:
-        return bool(own) and any(
-            table.setting.is_hostile(seat, other) and forces_left(table, other)
-            for other in table.seats
-        )
-    if line.what in EVACUATIONS:
-        machines = line.what == "evacuated_afv"
-        able = own if len(own) > 1 else [unit for unit in own if can_leave(table, unit)]
-        return any(is_afv_unit(table, unit) is machines for unit in able)
-    infantry = any(not is_afv_unit(table, unit) for unit in own)
-    if line.what in PILOT:
-        inside = infantry and pilot_inside(table) is not None
-        return inside or (line.what == "pilot_evacuated" and is_pilot_out(table))
-    if line.what == "capture" and has_captured(table, line, seat):
-        return False
-    return infantry and is_left(table, line.objective)
+    """Whether a seat can still fulfil a line, as its clause says."""
+    return table.setting.clauses.of(line).in_reach(table, line, seat)
+
+
+def is_infantry_left(table: Table, seat: int) -> bool:
+    """Whether a seat has infantry left, who alone can hold a place or meet a pilot."""
+    return any(not is_afv_unit(table, unit) for unit in forces_left(table, seat))
 
 
 @cites("cease_fire.exhausted", "machine.immobilised")
@@ -247,7 +226,7 @@ def has_fulfilled(table: Table, seat: int) -> bool:
     ]
     return bool(lines) and all(
         has_captured(table, line, seat)
-        if line.what == "capture"
+        if table.setting.clauses.of(line).captures
         else line.objective is not None and table.controllers.get(line.objective) == seat
         for line in lines
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Step, cites
 from damocles.geometry import Disc, segment_gap, within
-from damocles.rules.missions.cease_fire import CeaseFireStep, has_captured
+from damocles.rules.missions.cease_fire import CeaseFireStep
 from damocles.rules.missions.rescue import MeetStep
 from damocles.rules.reading.facts import bodies_on_table, is_afv, only_seat
 from damocles.rules.reading.footprints import box_about
@@ -159,11 +159,7 @@ def points_of_line(table: Table, line: Scoring, seat: int) -> list[PointsScored]
     return [points] if times else []
 
 
-@cites("points.capture_and_control", "mission.objective_kinds", "points.per_event")
+@cites("points.per_event")
 def times_fulfilled(table: Table, line: Scoring, seat: int) -> int:
-    """Control counts every round, a capture once per side and object, each loss once."""
-    if line.what not in ("control", "capture"):
-        return table.tally.get(f"{line.what}/{seat}", 0)
-    if line.what == "capture" and has_captured(table, line, seat):
-        return 0
-    return int(table.controllers.get(line.objective or "") == seat)
+    """As often as the clause of the line says; each loss counts once."""
+    return table.setting.clauses.times(table, line, seat)

@@ -19,11 +19,22 @@ from damocles.rules.chapters.movement.lapse import loses_drills
 from damocles.rules.chapters.movement.measure import measures_every_member
 from damocles.rules.chapters.movement.order import movement_allowance, rush_distance
 from damocles.rules.chapters.movement.run_over import run_over_needed
+from damocles.rules.chapters.routines.creation import CREATION
+from damocles.rules.chapters.routines.dash import DASH
+from damocles.rules.chapters.routines.fusion import FUSION
+from damocles.rules.chapters.routines.nanonucleus import NANONUCLEUS
+from damocles.rules.chapters.routines.reconstruction import RECONSTRUCTION
+from damocles.rules.chapters.routines.restoration import RESTORATION
+from damocles.rules.chapters.routines.transfer import TRANSFER
 from damocles.rules.chapters.shooting.cover import find_bases_in_cover, is_half_sheltered
 from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radius_and_impacts
 from damocles.rules.chapters.shooting.shots import all_misses
 from damocles.rules.chapters.shooting.targeting import refuse_indirect
 from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
+from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
+from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
+from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
+from damocles.rules.missions.clauses.places import CAPTURE, CONTROL
 from damocles.rules.missions.control import presence_of_infantry
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 
@@ -62,6 +73,11 @@ SEAMS: dict[str, Callable[..., Any]] = {
 }
 
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
+CLAUSES = (
+    *(INFANTRY_UNIT, AFV_UNIT, OFFICER, CONTROL, CAPTURE),
+    *(INFANTRY_OUT, AFV_OUT, PILOT_MET, PILOT_OUT),
+)
+ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
     "ability.designator": "ability.designator",
     "ability.detection": "ability.detection",
@@ -79,19 +95,14 @@ CONTENT: dict[str, Item] = {
     "ability.sniper": "sniper.unmoved",
     "ability.stability": "ability.stability",
     "ability.stealth": "ability.stealth",
+    **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
     "option.artillery": "indirect.artillery_call",
     "option.container": "container.open",
     "option.delay": "option.delay",
     "option.extra": "option.extra",
     "option.relocate": "option.relocate",
-    "routine.creation": "routine.creation",
-    "routine.dash": "routine.dash",
-    "routine.fusion": "routine.fusion",
-    "routine.nanonucleus": "routine.nanonucleus",
-    "routine.reconstruction": "routine.reconstruction",
-    "routine.restoration": "routine.restoration",
-    "routine.transfer": "routine.transfer",
+    **{routine.key: routine for routine in ROUTINES},
 }
 
 

@@ -14,6 +14,12 @@ from .bodies import (
     keep_unit_fact as keep_unit_fact,
     size_of as size_of,
 )
+from .clauses import (
+    Clause as Clause,
+    Clauses as Clauses,
+    Tally as Tally,
+    read_clauses as read_clauses,
+)
 from .digests import first_fingerprint as first_fingerprint
 from .drills import (
     CoverTest as CoverTest,
@@ -21,6 +27,7 @@ from .drills import (
     DrillEffects as DrillEffects,
     Drills as Drills,
     drill_effects as drill_effects,
+    list_effects as list_effects,
     read_drills as read_drills,
 )
 from .events.movement import Placement as Placement
@@ -59,7 +66,6 @@ from .model import (
     Officer as Officer,
     Part as Part,
     Point as Point,
-    Points as Points,
     Profile as Profile,
     Rescue as Rescue,
     Role as Role,
@@ -74,6 +80,13 @@ from .model import (
 )
 from .params import Faces as Faces, Options as Options, Params as Params
 from .registry import machine as machine
+from .routines import (
+    LongerRush as LongerRush,
+    Routine as Routine,
+    RoutineEffects as RoutineEffects,
+    Routines as Routines,
+    read_routines as read_routines,
+)
 from .seams import (
     authority_test as authority_test,
     authority_wager as authority_wager,

@@ -16,7 +16,7 @@ from damocles.engine import SeamError, Value
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from damocles.engine import RuleSet
+    from damocles.engine import Order, RuleSet
     from damocles.rules.state.params import Params
     from damocles.rules.state.state import Table, Unit
 
@@ -53,6 +53,12 @@ NO_EFFECTS = DrillEffects()
 """For units without drills."""
 
 
+def list_effects(effects: DrillEffects) -> tuple[str, ...]:
+    """The effects that there are, by name: whoever draws drills draws them by what they do."""
+    fields = DrillEffects.__struct_fields__
+    return tuple(name for name in fields if getattr(effects, name) != getattr(NO_EFFECTS, name))
+
+
 def join_effects(parts: Sequence[DrillEffects], params: Params) -> DrillEffects:
     """What several drills do together: everything, and of the cover tests the best."""
     tests = [each.cover_test for each in parts if each.cover_test is not None]
@@ -78,6 +84,10 @@ class Drill(Value, frozen=True):
     infantry_only: bool = False
     unfired_only: bool = False
     """Only a unit that has not fired in this activation may take it."""
+    order: Callable[[int], Order] | None = None
+    """How a seat takes it, if not with the end of an activation."""
+    rules: tuple[str, ...] = ()
+    """What printed sheets cite, if it is more than the rule."""
 
     @property
     def key(self) -> str:
@@ -107,6 +117,11 @@ class Drills:
         self._states = {
             name: effects for each in self.known.values() for name, effects in each.states.items()
         }
+        self._groups = {
+            each.marker(group): group
+            for each in self.known.values()
+            for group in each.effects.waiting
+        }
         self._params = rules.params
         self._joined: dict[frozenset[str], DrillEffects] = {}
 
@@ -121,6 +136,10 @@ class Drills:
     def behind(self, taken: frozenset[str]) -> list[Drill]:
         """The drills that these names stand for, in the order of the rule set."""
         return [each for each in self.known.values() if not taken.isdisjoint(each.states)]
+
+    def group_left(self, name: str) -> str | None:
+        """The group that alone still waits; None where the unit has the whole drill."""
+        return self._groups.get(name)
 
     def is_waiting(self, name: str) -> bool:
         """Whether a unit with this drill, or with this part of one, waits for enemies to move."""
@@ -144,5 +163,7 @@ def read_drills(rules: RuleSet[Params]) -> Drills:
 
 
 def drill_effects(table: Table, unit: Unit) -> DrillEffects:
-    """What the drills of a unit do for it; asked very often, and most units have none."""
+    """What drills, and routines that last, do for a unit; asked very often, and most have none."""
+    if unit.lasting:
+        return table.setting.routines.effects(unit.drills, unit.lasting)
     return table.setting.drills.effects(unit.drills) if unit.drills else NO_EFFECTS

@@ -18,11 +18,6 @@ Wave = Literal["assault", "reinforcement"]
 Edge = Literal["south", "north", "east", "west"]
 Setup = Literal["map", "no_mans_land", "pacified_region", "trench_war"]
 Zones = Literal["map", "edges", "long_edges", "sectors"]
-Points = Literal[
-    "infantry_unit", "afv_unit", "officer", "control", "capture",
-    "evacuated_infantry", "evacuated_afv", "pilot_met", "pilot_evacuated",
-]  # fmt: skip
-"""MIS-030: what a line of a briefing can give points for."""
 Point = tuple[int, int]
 
 # ---- how much there can be: records are read by these types, and anybody can write a record ----
@@ -225,7 +220,8 @@ class Objective(Value, frozen=True):
 class Scoring(Value, frozen=True):
     """One line of a briefing: what gives how many points, to which seat (None: to every seat)."""
 
-    what: Points
+    what: Name
+    """MIS-030: the clause of the rule set that says what is asked for."""
     vp: Number = 0
     rp: Cost = 0
     objective: Name | None = None

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.geometry import Piece, TableSize, frame
+from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
+from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
 
 if TYPE_CHECKING:
@@ -85,7 +87,8 @@ class Setting:
     ) -> None:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
         self.params: Params = rules.params
-        self.drills = read_drills(rules)
+        self.drills, self.routines = read_drills(rules), read_routines(rules)
+        self.clauses = read_clauses(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)

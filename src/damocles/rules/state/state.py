@@ -56,6 +56,8 @@ class Unit(Value, frozen=True):
     """ABL-007: the seats that have tagged it, each with the round."""
     nanonucleus: bool = False
     """RUL-155: failed damage tests are rolled again until its next activation, as an option."""
+    lasting: frozenset[str] = frozenset()
+    """ROU-003: the routines that do something for it until its next activation."""
 
 
 class Hidden(Value, frozen=True):
@@ -122,7 +124,7 @@ class Activation(Value, frozen=True):
     designated: tuple[int, ...] = ()
     """ABL-007: who has tagged an enemy unit."""
     dash: bool = False
-    """ROU-007: the next rush goes as far as a Dash."""
+    """ROU-007: a routine makes the next rush longer."""
     nanonucleus: tuple[str, int] | None = None
     """ROU-008: the weapon and the fighter in whose attack failed damage tests are rolled again."""
     sniped: tuple[int, ...] = ()

@@ -15,6 +15,7 @@ from damocles.muster import setting
 from damocles.record import fighters_of, from_text, narrate_ending, record_of, replay, setting_of
 from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL_EDITION
+from damocles.server.frames.drills import drill_views
 from damocles.server.frames.page_table import PageTable, changes_between, read_page_table
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
@@ -77,8 +78,12 @@ def show_text_as_json(text: str) -> bytes:
 
 def show_record(record: Record) -> Showing:
     """A whole record as frames, ready to view."""
+    fought = setting_of(record.header)
     return Showing(
-        ground_view(setting_of(record.header)), list(_frames(record)), record.header.seed
+        table=ground_view(fought),
+        frames=list(_frames(record)),
+        seed=record.header.seed,
+        drills=drill_views(fought.rules),
     )
 
 

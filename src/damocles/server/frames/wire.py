@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from damocles.rules.state import Phase, Place
-from damocles.server.wire import ElementView, TableView, Wire
+from damocles.server.wire import DrillView, ElementView, TableView, Wire
 from damocles.words import Words
 
 
@@ -179,6 +179,7 @@ class Showing(Wire, frozen=True):
     table: TableView
     frames: list[Frame]
     seed: str | None = None
+    drills: tuple[DrillView, ...] = ()
 
 
 class RecordWhy(Wire, frozen=True):

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from damocles.ai.bots import BOTS
 from damocles.catalog.tables import NoRandomTable, plan_table
 from damocles.muster import STYLES, company_price, make_roster, tell_troops, text_of
-from damocles.server.lobby.wire import ArmyCard, CompanyCard, MissionCard, Points
+from damocles.server.lobby.wire import ArmyCard, BotCard, CompanyCard, MissionCard, Points
+from damocles.server.play.bots import bot_manner, bot_name
 from damocles.server.rooms.wire import NewRoom, SeatChoice
 from damocles.words import languages
 
@@ -117,6 +118,13 @@ def _units(catalog: Catalog, source: CompanySource) -> Words:
 def names_in_all_languages(catalog: Catalog, section: str, name: str) -> Words:
     """The name of a thing in every language."""
     return {language: text_of(catalog, language, section, name) for language in languages()}
+
+
+def bot_cards() -> dict[str, BotCard]:
+    """The bots as the lobby shows them."""
+    return {
+        name: BotCard(bot_name(name), bot_manner(name), bot.strength) for name, bot in BOTS.items()
+    }
 
 
 MISSIONS = ("first-battle", "skirmish")

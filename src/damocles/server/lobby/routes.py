@@ -15,7 +15,13 @@ from damocles.catalog.source import BriefedMission
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
 from damocles.server.lobby.concerns import find_concerns
-from damocles.server.lobby.offers import army_cards, company_cards, mission_cards, play_now
+from damocles.server.lobby.offers import (
+    army_cards,
+    bot_cards,
+    company_cards,
+    mission_cards,
+    play_now,
+)
 from damocles.server.lobby.wire import Briefing, BriefingPart, Fit, FitAsk, Lobby
 from damocles.server.missions.tables import find_mission
 from damocles.words import Words, languages
@@ -33,6 +39,7 @@ def lobby() -> Lobby:
         armies=tuple(army_cards(catalog)),
         companies=tuple(company_cards(catalog)),
         levels=tuple(BOTS),
+        bots=bot_cards(),
         options=options_of(USUAL_EDITION),
         now=play_now(catalog),
     )

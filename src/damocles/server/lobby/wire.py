@@ -64,6 +64,14 @@ class CompanyCard(Wire, frozen=True):
     tentative: bool
 
 
+class BotCard(Wire, frozen=True):
+    """An opponent to choose: what it is called, how it plays, and how many chevrons it wears."""
+
+    name: Words
+    manner: Words
+    strength: int
+
+
 class Lobby(Wire, frozen=True):
     """Everything there is to choose before a battle; `now` is a good room for a first one."""
 
@@ -72,6 +80,8 @@ class Lobby(Wire, frozen=True):
     companies: tuple[CompanyCard, ...]
     levels: tuple[str, ...]
     """The bots, the weakest first."""
+    bots: dict[str, BotCard]
+    """The same, as they are shown."""
     options: tuple[Option, ...]
     """The rulings that players may change for their table."""
     now: NewRoom

@@ -11,13 +11,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from damocles.rules.questions import AnyFact, AnyFigure, Region
-from damocles.server.wire import Coordinate, Wire
+from damocles.server.wire import Coordinate, Id, Wire
 from damocles.words import Words
 
 GaitName = Literal["combat", "rush"]
 FormationName = Literal["keep", "line", "column", "blob"]
-HintLevel = Literal["soldier", "veteran", "captain", "colonel"]
-"""Bots that give hints: those that plan and are not too slow."""
 ChoiceGroup = Literal[
     "turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"
 ]
@@ -178,7 +176,7 @@ class Motive(Wire, frozen=True, tag="motive"):
 class Hint(Wire, frozen=True, tag="hint"):
     """What would a bot of this level do now in the seat's place?"""
 
-    level: HintLevel = "veteran"
+    level: Id = "veteran"
 
 
 AnyQuestion = Reach | Plan | Preview | Why | Motive | Hint
@@ -369,7 +367,7 @@ class Hinted(Wire, frozen=True, tag="hint", omit_defaults=True):
     """
 
     number: int
-    level: HintLevel
+    level: str
     order: msgspec.Raw
     words: Words
     options: tuple[MotiveOption, ...]

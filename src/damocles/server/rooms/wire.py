@@ -12,7 +12,7 @@ import msgspec
 
 from damocles.server.frames.wire import Changes, Frame
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
-from damocles.server.wire import TableView, Wire
+from damocles.server.wire import DrillView, TableView, Wire
 from damocles.words import Words
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -113,6 +113,8 @@ class SeatState(Wire, frozen=True):
     """Seconds left on the clock of the seat, if it has one."""
     running: bool = False
     """Whether the clock of the seat is running."""
+    bot: Words | None = None
+    """What the bot that holds the seat is called."""
 
 
 class RoomView(Wire, frozen=True):
@@ -128,6 +130,8 @@ class RoomView(Wire, frozen=True):
     spectators: int = 0
     hints: bool = False
     """Whether seats may ask what a bot would do in their place."""
+    advisers: dict[str, Words] = msgspec.field(default_factory=dict)
+    """The bots that they may ask, with their names; empty where there are no hints."""
     stopped: Words | None = None
     """Why the battle cannot go on and can only be viewed, or why it rests, if that is so."""
     seed: str | None = None
@@ -264,6 +268,7 @@ class Welcome(Wire, frozen=True, tag="welcome"):
     chat: list[ChatLine]
     proposal: Proposal | None = None
     standing: tuple[StandingView, ...] = ()
+    drills: tuple[DrillView, ...] = ()
 
 
 class Happened(Wire, frozen=True, tag="happened"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.rulebook import rule_set_with
+from damocles.catalog.rulebook import cite_usual, rule_set_with
 from damocles.rules.battle import UnitPlaces, build_battle
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import CeaseFire, ElementCard, Mission, Setting
@@ -114,14 +114,5 @@ def _mission(ground: Ground) -> Mission:
         ElementCard(each.id, each.kind, each.size, each.piece.corners)
         for each in elements_of(ground).values()
     )
-    return Mission(
-        "sandbox",
-        ground.width,
-        ground.height,
-        elements,
-        (),
-        (),
-        (),
-        CeaseFire(rounds=6),
-        "battle.phases",
-    )
+    end, rule = CeaseFire(rounds=6), cite_usual("battle.phases")
+    return Mission("sandbox", ground.width, ground.height, elements, (), (), (), end, rule)

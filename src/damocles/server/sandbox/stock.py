@@ -9,6 +9,7 @@ from damocles.catalog.rulebook import rule_set
 from damocles.muster import is_tentative, may_lead, officer_prices
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import AFV, read_drills
+from damocles.server.frames.drills import drill_views
 from damocles.server.sandbox.wire import (
     ArmyStock,
     KindStock,
@@ -30,7 +31,8 @@ def stock() -> Stock:
     """Everything that can be put down, in the order of the catalog."""
     catalog = core()
     kinds = (KindStock(name, kind.w, kind.h, kind.size) for name, kind in catalog.kinds.items())
-    return Stock(tuple(_army(army) for army in catalog.armies.values()), tuple(kinds))
+    views = (view for view in drill_views(rule_set(USUAL_EDITION)) if view.id in drills())
+    return Stock(tuple(_army(army) for army in catalog.armies.values()), tuple(kinds), tuple(views))
 
 
 def _army(army: Army) -> ArmyStock:

@@ -8,7 +8,7 @@ import msgspec
 
 from damocles.rules.questions import AnyFigure, Region
 from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
-from damocles.server.wire import Ground, Group, Id, Point, Wire
+from damocles.server.wire import DrillView, Ground, Group, Id, Point, Wire
 from damocles.words import Words
 
 MOST_UNITS = 30
@@ -93,6 +93,8 @@ class Stock(Wire, frozen=True):
 
     armies: tuple[ArmyStock, ...]
     kinds: tuple[KindStock, ...]
+    drills: tuple[DrillView, ...]
+    """Those that units of the table may be under."""
 
 
 # ---- what is asked -----------------------------------------------------------------------------

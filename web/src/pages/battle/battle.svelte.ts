@@ -240,7 +240,7 @@ export class Battle {
     this.standing = message.standing ?? [];
     this.held = message.seats;
     this.table = message.table;
-    this.story = tell(message.frames, message.now);
+    this.story = tell(message.frames, message.now, message.drills);
     this.number = message.number;
     this.undo = message.undo;
     this.chat = message.chat;

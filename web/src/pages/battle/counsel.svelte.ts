@@ -1,12 +1,12 @@
 /** What bots think: why one of them did something, and what one would do in the player's place. */
 import { RefusalError } from '../../service/connection';
-import type { Hint, Hinted, MotiveOption, Motives, RefusalView } from '../../service/protocol';
+import type { Hinted, MotiveOption, Motives, RefusalView } from '../../service/protocol';
 import { recall, remember } from '../../service/storage';
 import type { Battle } from './battle.svelte';
 
-export type Level = NonNullable<Hint['level']>;
-export const LEVELS: readonly Level[] = ['soldier', 'veteran', 'captain', 'colonel'];
 const KEY = 'adviser';
+/** Asked where the player has chosen nobody. */
+const USUAL = 'veteran';
 
 /** The reasons behind a frame: being asked for, told, or refused. */
 export interface Reasons {
@@ -20,15 +20,18 @@ export class Counsel {
   hint = $state.raw<Hinted | null>(null);
   refusal = $state.raw<RefusalView | null>(null);
   thinking = $state(false);
-  level = $state<Level>(LEVELS.find((level) => level === recall(KEY)) ?? 'veteran');
   /** The option that is pointed at; else the first one is drawn. */
   pointed = $state.raw<MotiveOption | null>(null);
 
   private turn = 0;
+  private chosen = $state(recall(KEY) ?? USUAL);
 
   constructor(private readonly battle: Battle) {}
 
   readonly open = $derived(this.thinking || this.hint !== null || this.refusal !== null);
+  readonly advisers = $derived.by(() => this.battle.room?.advisers ?? {});
+  /** Whose advice is asked: the one chosen if there still is such a bot. */
+  readonly level = $derived(this.chosen in this.advisers ? this.chosen : USUAL);
   /** The option that is drawn on the table, and the unit that it is about. */
   readonly drawn = $derived.by((): { option: MotiveOption; unit: number | null } | null => {
     const shown = this.hint ?? this.motive?.answer ?? null;
@@ -71,8 +74,8 @@ export class Counsel {
     }
   }
 
-  choose(level: Level): void {
-    this.level = level;
+  choose(level: string): void {
+    this.chosen = level;
     remember(KEY, level);
     void this.advise();
   }

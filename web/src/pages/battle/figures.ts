@@ -33,9 +33,10 @@ export function asPlanned(
   });
 }
 
+/** Pictures that there are; whoever has another ability wears none. */
 const BADGES: readonly (readonly [ability: string, sprite: string])[] = [
-  ['medic', 'm-medic'],
-  ['mechanic', 'm-mech'],
+  ['first_aid', 'm-medic'],
+  ['repairs', 'm-mech'],
 ];
 
 function badge(fighter: FighterView | undefined): { badge?: string } {

@@ -12,7 +12,7 @@ export type HintName =
   | 'enter'
   | 'shoot'
   | 'cover'
-  | 'overwatch'
+  | 'watch'
   | 'morale'
   | 'drill'
   | 'end'
@@ -28,7 +28,7 @@ const BY_QUESTION: Readonly<Record<string, HintName>> = {
   WagerDecision: 'wager',
   FirstDecision: 'first',
   TurnDecision: 'turn',
-  OverwatchDecision: 'overwatch',
+  OverwatchDecision: 'watch',
   RallyDecision: 'morale',
   VictimsDecision: 'loss',
 };

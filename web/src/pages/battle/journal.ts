@@ -1,6 +1,6 @@
 /** The frames of a running battle and the table after each; what is taken back disappears. */
-import { apply, EMPTY, standings, type Standing } from '../../battlefield/standing';
-import type { Changes, Frame } from '../../service/protocol';
+import { apply, EMPTY, emptyTable, standings, type Standing } from '../../battlefield/standing';
+import type { Changes, DrillView, Frame } from '../../service/protocol';
 
 export interface Journal {
   readonly frames: readonly Frame[];
@@ -11,8 +11,12 @@ export interface Journal {
 export const BLANK: Journal = { frames: [], standings: [], now: EMPTY };
 
 /** The whole story; `now` is what the server says stands now. */
-export function tell(frames: readonly Frame[], now: Changes): Journal {
-  return { frames, standings: standings(frames), now: apply(EMPTY, now) };
+export function tell(
+  frames: readonly Frame[],
+  now: Changes,
+  drills?: readonly DrillView[],
+): Journal {
+  return { frames, standings: standings(frames, drills), now: apply(emptyTable(drills), now) };
 }
 
 /** One frame more. A frame that is known already changes nothing: it was only acknowledged again. */

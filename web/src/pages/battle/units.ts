@@ -1,8 +1,8 @@
 /** Units in short words, from what the server shows of them. */
+import { drillName } from '../../battlefield/drills';
 import { onTable, type Standing } from '../../battlefield/standing';
 import type { FighterView, UnitView } from '../../service/protocol';
 import { BATTLE } from '../../words/battle';
-import { lookUp } from '../../words/books';
 import { REPLAY } from '../../words/replay';
 import { speech } from '../../words/speech.svelte';
 
@@ -48,7 +48,7 @@ export function statusOf(now: Standing, unit: UnitView): string {
     ...(unit.place === 'table' ? [] : [replay.place[unit.place]]),
     ...(unit.engaged ? [words.engaged] : []),
     ...(unit.disorganised ? [words.disorganised] : []),
-    ...unit.drills.map((drill) => lookUp(replay.drill, drill) ?? drill),
+    ...unit.drills.map((drill) => drillName(now.drills, drill, speech.tell)),
     ...(down ? [speech.say(words.grounded, { n: down })] : []),
   ].join(', ');
 }

@@ -22,7 +22,7 @@ export class Playback {
   speed = $state<number>(1);
 
   readonly frames = $derived<readonly Frame[]>(this.showing?.frames ?? []);
-  readonly standings = $derived(standings(this.frames));
+  readonly standings = $derived(standings(this.frames, this.showing?.drills));
   readonly chapters = $derived(chapters(this.frames));
   readonly stretches = $derived(stretches(this.chapters));
   readonly rounds = $derived(rounds(this.frames));

@@ -12,8 +12,6 @@ import type { Group, Point } from '../../service/wire';
 import { FACING } from './groups';
 import { find, nextId, touches, type Bases } from './situation';
 
-export type Drill = NonNullable<Put['drills']>[number];
-
 /** What a unit has besides its fighters, and in what state it is. */
 export interface Furnishing {
   readonly special: string | null;
@@ -24,7 +22,7 @@ export interface Furnishing {
   /** Degrees from east, counter-clockwise; null is towards the other side. */
   readonly facing: number | null;
   readonly grounded: boolean;
-  readonly drills: readonly Drill[];
+  readonly drills: readonly string[];
 }
 export interface Crew extends Furnishing {
   readonly id: string;

@@ -10,15 +10,7 @@
 import { ADDRESS } from '../../service/address';
 import type { Base, ElementView } from '../../service/protocol';
 import type { End, Formation, Gait, Group, Point } from '../../service/wire';
-import {
-  crewOf,
-  leaderOf,
-  PLAIN,
-  type Crew,
-  type Crews,
-  type Drill,
-  type Furnishing,
-} from './crews';
+import { crewOf, leaderOf, PLAIN, type Crew, type Crews, type Furnishing } from './crews';
 import type { Desk } from './desk';
 import type { Bases } from './situation';
 import { layPiece, type Plot } from './terrain';
@@ -51,7 +43,8 @@ const NAME = /^[a-z0-9_-]{1,40}$/;
 const BASE = /^(b\d{1,4})([ABC])\.(-?\d{1,7})\.(-?\d{1,7})\.(\d{1,6})\.(\d)$/;
 const GAITS: readonly Gait[] = ['combat', 'rush'];
 const FORMATIONS: readonly Formation[] = ['keep', 'line', 'column', 'blob'];
-const DRILLS: readonly Drill[] = ['knee', 'overwatch', 'take_cover'];
+/** The state of a unit that is no drill. */
+const GROUNDED = 'grounded';
 /** What was asked before the rules answered it in another way. */
 const FORMER: Readonly<Record<string, Tool>> = { zone: 'fire' };
 
@@ -114,7 +107,7 @@ function trimmed(parts: readonly string[]): readonly string[] {
 
 function furnished(crew: Furnishing): string {
   const { special, leader, specialists, equipment, grounded, drills, facing } = crew;
-  const states = [...(grounded ? ['grounded'] : []), ...drills];
+  const states = [...(grounded ? [GROUNDED] : []), ...drills];
   const lists = [specialists, equipment, states].map((list) => list.join('-'));
   const all = [special ?? '', leader ?? '', ...lists, facing === null ? '' : String(facing)];
   return trimmed(all).join('*');
@@ -151,22 +144,25 @@ export function encode(argument: Argument): string {
 const CREW =
   /^(u\d{1,3})([ABC])\.([a-z0-9_]{1,40})\.([a-z0-9_]{1,40})\.([a-z0-9_*-]{0,400})((?:\.b\d{1,4}){1,40})$/;
 const MOST_THINGS = 6;
+const MOST_DRILLS = 12;
 
-const listed = (text: string): string[] => (text ? text.split('-').slice(0, MOST_THINGS) : []);
+const listed = (text: string, most = MOST_THINGS): string[] =>
+  text ? text.split('-').slice(0, most) : [];
 
 function readFurnishing(text: string): Furnishing | null {
   const [special = '', leader = '', specialists = '', equipment = '', states = '', facing = ''] =
     text.split('*');
   if (facing && !/^-?\d{1,3}$/.test(facing)) return null;
-  const known = listed(states);
+  const drills = new Set(listed(states, MOST_DRILLS + 1));
+  const grounded = drills.delete(GROUNDED);
   return {
     ...PLAIN,
     special: special || null,
     leader: leader || null,
     specialists: listed(specialists),
     equipment: listed(equipment),
-    grounded: known.includes('grounded'),
-    drills: DRILLS.filter((drill) => known.includes(drill)),
+    grounded,
+    drills: [...drills].filter((drill) => NAME.test(drill)),
     facing: facing ? Number(facing) % 360 : null,
   };
 }

@@ -30,15 +30,28 @@ function fitted(base: Base, crew: Crew, unit: UnitStock, table: TableView): Base
   return same && base.group === crew.group ? base : { ...base, x, y, r, size, group: crew.group };
 }
 
+const strangeDrills = (crew: Crew, unit: UnitStock | undefined): string[] =>
+  crew.drills.filter((drill) => unit && !unit.drills.includes(drill));
+
+/** A unit under the drills that it may take; the same value where those are all it has. */
+function drilled(crew: Crew, unit: UnitStock): Crew {
+  const strange = strangeDrills(crew, unit);
+  const drills = crew.drills.filter((drill) => !strange.includes(drill));
+  return strange.length ? { ...crew, drills } : crew;
+}
+
 function sized(element: ElementView, kind: KindStock): ElementView {
   const { w, h, size } = kind;
   const same = element.w === w && element.h === h && element.size === size;
   return same ? element : layPiece({ ...element, w, h, size }, [element.x, element.y]);
 }
 
-/** Unknown units and kinds of terrain are left out; sizes are those of the catalogue. */
+/** Unknown units, drills and kinds of terrain are left out; sizes are those of the catalogue. */
 export function repair(lay: Lay, stock: Stock, table: TableView): Repair {
-  const crews = lay.crews.filter((crew) => stockOf(stock, crew));
+  const crews = lay.crews.flatMap((crew) => {
+    const unit = stockOf(stock, crew);
+    return unit ? [drilled(crew, unit)] : [];
+  });
   const bases = lay.bases.flatMap((base) => {
     const crew = crewOf(crews, base.id);
     const unit = crew && stockOf(stock, crew);
@@ -52,6 +65,11 @@ export function repair(lay: Lay, stock: Stock, table: TableView): Repair {
   });
   const strange = elements.filter((element) => !kindOf(element));
   const gone = lay.crews.filter((crew) => !stockOf(stock, crew));
-  const left = [...gone.map((crew) => crew.unit), ...strange.map((element) => element.kind)];
+  const untaken = lay.crews.flatMap((crew) => strangeDrills(crew, stockOf(stock, crew)));
+  const left = [
+    ...gone.map((crew) => crew.unit),
+    ...new Set(untaken),
+    ...strange.map((element) => element.kind),
+  ];
   return { lay: { bases, crews, plot: lay.plot && { ...lay.plot, elements: known } }, left };
 }

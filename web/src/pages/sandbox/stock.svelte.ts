@@ -1,10 +1,12 @@
 /** What can be put down, fetched once: units by army, kinds of terrain, tables. */
+import { drillsById } from '../../battlefield/drills';
 import { get } from '../../service/api';
 import type { MissionName, Stock, UnitStock } from '../../service/protocol';
 import { speech } from '../../words/speech.svelte';
 
 export class Shelf {
-  stock = $state.raw<Stock>({ armies: [], kinds: [] });
+  stock = $state.raw<Stock>({ armies: [], kinds: [], drills: [] });
+  readonly drills = $derived(drillsById(this.stock.drills));
   missions = $state.raw<readonly MissionName[]>([]);
 
   async fetch(): Promise<void> {

@@ -1,5 +1,6 @@
 /** The table and its bases as the table widget wants them. */
 import { armyLook, figureFor, figureOf } from '../../battlefield/armies';
+import { drillMarks } from '../../battlefield/drills';
 import type { Base, TableView } from '../../service/protocol';
 import { pieceKind } from '../../service/terrain';
 import type { Group } from '../../service/wire';
@@ -30,7 +31,7 @@ function worn(base: Base, bases: Bases, crew: Crew, shelf: Shelf): Partial<Disc>
     leader: leader && crew.members.length > 1,
     letter: crew.id.slice(1),
     grounded: crew.grounded,
-    drills: crew.drills,
+    drills: drillMarks(shelf.drills, crew.drills, speech.tell),
     ...(hero && base.id === crew.members[0] ? { badge: 'm-hero' } : {}),
   };
 }

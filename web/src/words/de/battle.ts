@@ -296,7 +296,7 @@ export const battle: Translation<'battle'> = {
     move: 'Ziehe die Einheit oder tippe, wohin ihr Anführer gehen soll. In der gefüllten Fläche darf sie noch schießen, bis zur gestrichelten Linie ist es ein Sturmlauf.',
     shoot: 'Zeige auf eine feindliche Einheit oder tippe sie an, um die Chancen vorher zu sehen.',
     cover: 'Eine Mauer gibt Deckung, wenn mindestens die halbe Einheit dahinter steht.',
-    overwatch:
+    watch:
       'Eine Einheit in Feuerbereitschaft darf schießen, wenn ein Gegner seine Bewegung in Sicht beendet.',
     morale:
       'Eine Einheit mit hohen Verlusten muss die Nerven behalten. Sammeln kostet Führungspunkte.',

@@ -63,12 +63,6 @@ export const replay: Translation<'replay'> = {
     table: 'auf dem Tisch',
     gone: 'verloren',
   },
-  drill: {
-    knee: 'kniet',
-    overwatch: 'Feuerbereitschaft',
-    take_cover: 'in Deckung',
-    split_fire: 'Feuer aufgeteilt',
-  },
   whyHint: 'Zeigen, was das entschieden hat',
   noWhy: 'Nichts auf dem Tisch hat das entschieden.',
   lost: '{n} Kämpfer verloren',

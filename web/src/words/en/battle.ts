@@ -293,7 +293,7 @@ export const battle = {
     move: 'Drag the unit, or tap where its leader should go. Inside the filled area it may still shoot; up to the dashed line it rushes.',
     shoot: 'Point at an enemy unit, or tap it, to see the odds before you fire.',
     cover: 'A wall gives cover if at least half of the unit is behind it.',
-    overwatch: 'A unit in overwatch may fire when an enemy ends its movement in sight.',
+    watch: 'A unit in overwatch may fire when an enemy ends its movement in sight.',
     morale:
       'A unit that lost many fighters has to hold its nerve. Rallying costs leadership points.',
     drill: 'Drills at the end of an activation help until the unit acts again.',

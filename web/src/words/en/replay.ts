@@ -94,12 +94,6 @@ export const replay = {
     table: 'on the table',
     gone: 'lost',
   },
-  drill: {
-    knee: 'knee to the ground',
-    overwatch: 'overwatch',
-    take_cover: 'in cover',
-    split_fire: 'split fire',
-  },
   whyHint: 'Show what decided this',
   noWhy: 'Nothing on the table decided this.',
   share: 'Share this moment',

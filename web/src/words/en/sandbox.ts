@@ -68,11 +68,6 @@ export const sandbox = {
     turnRight: 'Turn to the right',
     state: 'State',
     grounded: 'On the ground',
-    drill: {
-      knee: 'Knee to the ground!',
-      overwatch: 'Overwatch!',
-      take_cover: 'Take cover!',
-    },
     stateSays:
       'Drills count while another unit acts. Whether a unit is engaged follows from contact.',
   },

@@ -296,8 +296,7 @@ export const battle: Translation<'battle'> = {
     move: 'Glissez l’unité, ou touchez où va son leader. Dans la surface pleine elle peut encore tirer, jusqu’au tireté le déplacement est rapide.',
     shoot: 'Désignez ou touchez une unité ennemie pour voir les chances avant de tirer.',
     cover: 'Un mur met à couvert si la moitié au moins de l’unité est derrière.',
-    overwatch:
-      'Une unité en tir de réaction peut tirer quand un ennemi finit son déplacement en vue.',
+    watch: 'Une unité en tir de réaction peut tirer quand un ennemi finit son déplacement en vue.',
     morale:
       'Une unité qui a beaucoup perdu doit garder son sang-froid. La rallier coûte des points de Commandement.',
     drill:

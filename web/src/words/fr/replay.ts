@@ -96,12 +96,6 @@ export const replay: Translation<'replay'> = {
     table: 'sur la table',
     gone: 'perdue',
   },
-  drill: {
-    knee: 'genou à terre',
-    overwatch: 'tir de réaction',
-    take_cover: 'à couvert',
-    split_fire: 'tir séparé',
-  },
   whyHint: 'Montrer ce qui a décidé',
   noWhy: 'Rien sur la table ne l’a décidé.',
   share: 'Partager ce moment',

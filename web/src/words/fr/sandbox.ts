@@ -70,11 +70,6 @@ export const sandbox: Translation<'sandbox'> = {
     turnRight: 'Tourner à droite',
     state: 'État',
     grounded: 'Au sol',
-    drill: {
-      knee: 'Genou à terre !',
-      overwatch: 'Tir de réaction !',
-      take_cover: 'À couvert !',
-    },
     stateSays:
       'Les ordres de combat comptent pendant qu’une autre unité agit. Le contact seul dit si une unité est engagée.',
   },

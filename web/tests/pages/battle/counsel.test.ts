@@ -20,6 +20,8 @@ const key = (name: string) => ({
 });
 const both = (words: string) => ({ en: words, fr: `${words} (fr)` });
 
+const ADVISERS = { veteran: both('Veteran'), captain: both('Captain') };
+
 async function sit(asked: readonly Asked[], hints = true) {
   await speech.choose('en');
   const { open, lines } = switchboard();
@@ -27,7 +29,7 @@ async function sit(asked: readonly Asked[], hints = true) {
   const line = lines[0]!;
   line.onopen?.();
   const hello = welcome(asked, [0]) as { room: object };
-  line.tell({ ...hello, room: { ...hello.room, hints } });
+  line.tell({ ...hello, room: { ...hello.room, hints, advisers: ADVISERS } });
   await eventually(() => expect(screen.queryByTestId('battle')).not.toBeNull());
   const question = (type: string) =>
     line.sent.findLast(

@@ -15,7 +15,7 @@ import {
 } from '../../../src/pages/lobby/choices';
 import { inShort } from '../../../src/pages/lobby/missions';
 import type { Shelved } from '../../../src/service/shelf';
-import { chevrons, levelName, levelSays } from '../../../src/words/levels';
+import { levelName } from '../../../src/words/levels';
 import { ago } from '../../../src/words/lobby';
 import { speech } from '../../../src/words/speech.svelte';
 import { LOBBY } from '../../offered';
@@ -139,11 +139,13 @@ describe('the words of the lobby', () => {
     };
     expect(inShort(uneven)).toBe('1000 against 500\u00a0AP · no last round');
   });
-  it('call a level that they do not know by its id', async () => {
+  it('call a level as the server does, once it has', async () => {
     await speech.choose('fr');
-    expect([levelName('recruit'), levelName('general')]).toEqual(['Recrue', 'general']);
+    expect([levelName(LOBBY.bots, 'recruit'), levelName({}, 'recruit')]).toEqual([
+      'Recruit fr',
+      '…',
+    ]);
     await speech.choose('en');
-    expect([levelSays('general'), chevrons('random'), chevrons('soldier')]).toEqual(['', 0, 2]);
   });
   it('say how long ago something was', () => {
     const said = [0, 3, 125, 60 * 24, 60 * 24 * 3].map((minutes) => ago(0, minutes * 60_000));

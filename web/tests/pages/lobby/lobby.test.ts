@@ -14,7 +14,14 @@ const BRIEFING = {
   note: { en: 'note' },
   parts: [{ key: 'primary', title: { en: 'Primary' }, lines: [{ en: 'hold the box' }] }],
 };
-const seat = { holder: 'bot', name: null, level: 'recruit', company: {}, online: true };
+const seat = {
+  holder: 'bot',
+  name: null,
+  level: 'recruit',
+  bot: { en: 'Recruit' },
+  company: {},
+  online: true,
+};
 const ROOM = {
   room: 'old',
   mission: 'skirmish',

@@ -83,7 +83,8 @@ describe('the viewer', () => {
     vi.stubGlobal('fetch', (async (address, init) => {
       const path = String(address);
       if (path.endsWith('/record?seed=7')) return new Response('the record');
-      if (path === '/api/lobby') return new Response(JSON.stringify({ levels: ['recruit'] }));
+      if (path === '/api/lobby')
+        return new Response(JSON.stringify({ levels: ['recruit'], bots: {} }));
       if (path !== '/api/rooms/continued') return server(address, init);
       sent.push(JSON.parse(String(init?.body)));
       const keys = [{ seat: 0, holder: 'human', token: 'a-token-of-a-seat' }];

@@ -391,6 +391,7 @@ describe('what a link holds', () => {
   const stock = {
     armies: [{ id: 'therians', name: { en: '', fr: '' }, units: [GOLEMS] }],
     kinds: [WALL],
+    drills: [],
   };
   const argument = (desk: Sandbox) => argumentOf(desk, 'skirmish');
   it('lies over what lay here, which undo brings back', () => {

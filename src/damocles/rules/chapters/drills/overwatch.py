@@ -9,4 +9,5 @@ OVERWATCH = Drill(
     "drill.overwatch",
     DrillEffects(waiting=("bearers", "others")),
     unfired_only=True,
+    rules=("drill.overwatch", "overwatch.when"),
 )

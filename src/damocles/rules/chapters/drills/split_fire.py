@@ -14,17 +14,19 @@ from damocles.rules.state.registry import machine
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
+
+class SplitFire(Order, frozen=True):
+    """Special weapon bearers may fire at a different moment from the others."""
+
+
 SPLIT_FIRE = Drill(
     "split_fire",
     "drill.split_fire",
     DrillEffects(split_fire=True),
     moment="opening",
     infantry_only=True,
+    order=SplitFire,
 )
-
-
-class SplitFire(Order, frozen=True):
-    """Special weapon bearers may fire at a different moment from the others."""
 
 
 @machine.refuses(SplitFire, ActDecision)

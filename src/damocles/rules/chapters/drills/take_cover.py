@@ -20,4 +20,5 @@ TAKE_COVER = Drill(
     "drill.take_cover",
     DrillEffects(cover_test=CoverTest(number_of_drill, "cover.drill"), debatable_cover=True),
     infantry_only=True,
+    rules=("drill.take_cover", "cover.drill"),
 )

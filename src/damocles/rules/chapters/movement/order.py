@@ -16,6 +16,7 @@ from damocles.rules.state.state import Gait
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.rules.state.routines import LongerRush, Routine
     from damocles.rules.state.state import Fighter, Table, Unit
 
 
@@ -69,12 +70,11 @@ def movement_allowance(
 
 @cites("move.rush", "routine.dash", "routine.dash_machines", "routine.dash_and_nanonucleus")
 def rush_distance(table: Table, unit: Unit, movement: int) -> int:
-    """How far a rush goes: farther than usual where a Dash was declared for it."""
+    """How far a rush goes: farther than usual where a routine was declared for it."""
     params, machines = table.setting.params, is_afv_unit(table, unit)
-    if table.activation is not None and table.activation.dash:
-        if machines:
-            return params.dash_afv
-        return params.dash_infantry
+    longer = longer_rush(table)
+    if longer is not None:
+        return longer.distance(params, machines=machines)
     return movement + (params.rush_afv if machines else params.rush_infantry)
 
 
@@ -84,9 +84,20 @@ def allowance_rule(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> s
         return "terrain.crossing"
     if gait == "combat":
         return "move.allowance"
-    if table.activation is not None and table.activation.dash:
-        return "routine.dash_machines" if is_afv_unit(table, unit) else "routine.dash"
-    return "move.rush"
+    routine = rush_routine(table)
+    return routine.rule_for(machines=is_afv_unit(table, unit)) if routine else "move.rush"
+
+
+def longer_rush(table: Table) -> LongerRush | None:
+    """How far a rush goes by the routine that was declared for it."""
+    routine = rush_routine(table)
+    return routine.effects.rush if routine else None
+
+
+def rush_routine(table: Table) -> Routine | None:
+    """The routine that was declared for the rush of the active unit."""
+    hurries = table.activation is not None and table.activation.dash
+    return table.setting.routines.rush if hurries else None
 
 
 @cites(

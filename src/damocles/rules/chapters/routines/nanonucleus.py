@@ -11,13 +11,15 @@ from damocles.rules.chapters.overseers import (
     attacking_unit,
     declare_routine,
     is_charged,
-    nanonucleus_of,
     overseers_able,
+    rule_on,
 )
 from damocles.rules.state.events.routines import NanonucleusCharged
 from damocles.rules.state.registry import machine
+from damocles.rules.state.routines import Routine, RoutineEffects
 
 if TYPE_CHECKING:
+    from damocles.rules.state.params import Params
     from damocles.rules.state.state import Table
 
 
@@ -39,6 +41,22 @@ class LeaveTests(Order, frozen=True):
     """The failed damage tests stand."""
 
 
+def price(params: Params) -> int:
+    """What it costs."""
+    return params.nanonucleus_cost
+
+
+NANONUCLEUS = Routine(
+    "nanonucleus",
+    price,
+    RoutineEffects(second_tests=True),
+    UseNanonucleus,
+    moment="answer",
+    infantry="routine.nanonucleus",
+    machines="routine.nanonucleus_machines",
+)
+
+
 @machine.handles(RetestStep)
 @cites("routine.nanonucleus", "routine.nanonucleus_machines", "routine.dash_and_nanonucleus")
 def ask_retest(table: Table, step: RetestStep) -> Result:
@@ -46,7 +64,7 @@ def ask_retest(table: Table, step: RetestStep) -> Result:
     wound = step.test.wound
     unit = attacking_unit(table, wound)
     if is_charged(table, wound):
-        rule = nanonucleus_of(table, unit).rule
+        rule = rule_on(table, NANONUCLEUS, unit)
         return Roll(step.failed, seat_stream(wound.by), "damage", rule)
     return Ask(NanonucleusDecision(wound.by, unit.id, overseers_able(table, wound), step.failed))
 
@@ -80,9 +98,8 @@ def resolve_nanonucleus(table: Table, step: RetestStep, order: UseNanonucleus) -
     """Pay for the routine; the dice are rolled again at once."""
     wound = step.test.wound
     unit = attacking_unit(table, wound)
-    routine = nanonucleus_of(table, unit)
-    charged = NanonucleusCharged(wound.weapon, wound.origin, routine.rule)
-    return Done([*declare_routine(table, order.overseer, routine, unit.id), charged], (step,))
+    charged = NanonucleusCharged(wound.weapon, wound.origin, rule_on(table, NANONUCLEUS, unit))
+    return Done([*declare_routine(table, order.overseer, NANONUCLEUS, unit.id), charged], (step,))
 
 
 @machine.resolves(LeaveTests)

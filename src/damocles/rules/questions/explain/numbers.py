@@ -77,13 +77,15 @@ def needed_for_cover(table: Table, unit: Unit, dice: int) -> Needed:
 
 
 def _cover(table: Table, unit: Unit) -> Modifier:
-    """Why a unit's cover tests need that number: it is the usual one, or that of a drill."""
+    """Why a unit's cover tests need that number: the usual one, or that of a drill or routine."""
     need, test = cover_needed(table, unit), drill_effects(table, unit).cover_test
     if test is None or need == table.setting.params.cover:
         return Modifier("cover", need, "cover.test")
-    taken = table.setting.drills.behind(unit.drills)
-    drill = next(each.id for each in taken if each.effects.cover_test is test)
-    return Modifier(drill, need, test.rule)
+    drills, routines = table.setting.drills, table.setting.routines
+    tests = {each.id: each.effects.cover_test for each in drills.behind(unit.drills)}
+    tests |= {each.id: each.effects.cover_test for each in routines.behind(unit.lasting)}
+    reason = next(name for name, each in tests.items() if each is test)
+    return Modifier(reason, need, test.rule)
 
 
 # ---- to hurt ---------------------------------------------------------------------------------

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.overseers import (
-    CREATION,
-    FUSION,
-    RECONSTRUCTION,
-    RESTORATION,
-    TRANSFER,
-    overseers_of,
-    reaches,
-    refuse_use,
-)
-from damocles.rules.chapters.routines.dash import Dash
-from damocles.rules.chapters.routines.machines import Create, Fuse, Restore, spare_profile
+from damocles.rules.chapters.overseers import overseers_of, reaches, refuse_use
+from damocles.rules.chapters.routines.creation import Create
+from damocles.rules.chapters.routines.fusion import Fuse
 from damocles.rules.chapters.routines.nanonucleus import (
     LeaveTests,
     NanonucleusDecision,
     UseNanonucleus,
 )
-from damocles.rules.chapters.routines.soldiers import Reconstruct, Transfer
+from damocles.rules.chapters.routines.reconstruction import Reconstruct
+from damocles.rules.chapters.routines.restoration import Restore
+from damocles.rules.chapters.routines.spares import spare_profile
+from damocles.rules.chapters.routines.support import UseRoutine
+from damocles.rules.chapters.routines.transfer import Transfer
 from damocles.rules.questions.sampling.orders import Proposals, more_actions, proposes
 from damocles.rules.reading.facts import members
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.engine import Chance
-    from damocles.rules.chapters.overseers import Routine
+    from damocles.engine import Chance, Order
     from damocles.rules.state.state import Fighter, Table, Unit
 
 AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -49,8 +43,9 @@ def propose_nanonucleus(table: Table, decision: NanonucleusDecision, chance: Cha
 def propose_routine(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose any routine of any overseer who could use one while this unit is active."""
     for overseer in chance.shuffled(overseers_of(table, unit.seat)):
-        if reaches(table, overseer, unit) and chance.below(3) == 0:
-            yield Dash(unit.seat, overseer.id)
+        for name in table.setting.routines.support if reaches(table, overseer, unit) else ():
+            if chance.below(3) == 0:
+                yield UseRoutine(unit.seat, overseer.id, name)
         if overseer.unit == unit.id and chance.below(2):
             yield from propose_own(table, overseer, chance)
 
@@ -73,8 +68,8 @@ def propose_own(table: Table, overseer: Fighter, chance: Chance) -> Proposals:
 def propose_soldiers(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """Propose bringing a fallen fighter back, beside a member or in the member's place."""
     seat, name = unit.seat, overseer.id
-    back = refuse_use(table, seat, name, RECONSTRUCTION, unit) is None
-    if not back and refuse_use(table, seat, name, TRANSFER, unit) is not None:
+    back = is_usable(table, overseer, unit, Reconstruct)
+    if not back and not is_usable(table, overseer, unit, Transfer):
         return
     fallen = [
         f.id
@@ -98,8 +93,11 @@ def propose_machines(table: Table, overseer: Fighter, unit: Unit, chance: Chance
         yield from way(table, overseer, unit, chance)
 
 
-def is_usable(table: Table, overseer: Fighter, unit: Unit, routine: Routine) -> bool:
-    """Whether an overseer can still use a routine on this unit."""
+def is_usable(table: Table, overseer: Fighter, unit: Unit, order: type[Order]) -> bool:
+    """Whether an overseer can still use the routine of this order on a unit."""
+    routine = table.setting.routines.by_order(order)
+    if routine is None:
+        return False
     return refuse_use(table, unit.seat, overseer.id, routine, unit) is None
 
 
@@ -110,7 +108,7 @@ def spares_of(table: Table, unit: Unit) -> list[str]:
 
 def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """Propose to restore any part of any machine of a unit."""
-    if is_usable(table, overseer, unit, RESTORATION):
+    if is_usable(table, overseer, unit, Restore):
         for broken in chance.shuffled(members(table, unit)):
             for part in chance.shuffled(range(len(broken.sp))):
                 yield Restore(unit.seat, overseer.id, broken.id, part)
@@ -118,7 +116,7 @@ def propose_restoring(table: Table, overseer: Fighter, unit: Unit, chance: Chanc
 
 def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """Propose a spare machine on any side of the overseer; once, not for each unit in reach."""
-    if unit.id == overseer.unit and is_usable(table, overseer, unit, CREATION):
+    if unit.id == overseer.unit and is_usable(table, overseer, unit, Create):
         for card in chance.shuffled(spares_of(table, unit)):
             far = overseer.r + spare_profile(table, unit.seat, card).radius + GAP
             for dx, dy in chance.shuffled(AROUND):
@@ -128,7 +126,7 @@ def propose_creating(table: Table, overseer: Fighter, unit: Unit, chance: Chance
 
 def propose_fusing(table: Table, overseer: Fighter, unit: Unit, chance: Chance) -> Proposals:
     """Propose to fuse any two machines of a unit into any spare one."""
-    if len(members(table, unit)) > 1 and is_usable(table, overseer, unit, FUSION):
+    if len(members(table, unit)) > 1 and is_usable(table, overseer, unit, Fuse):
         for card in chance.shuffled(spares_of(table, unit)):
             first, second = chance.some_of(members(table, unit), 2)
             yield Fuse(unit.seat, overseer.id, first.id, second.id, card)

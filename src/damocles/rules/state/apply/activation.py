@@ -89,22 +89,24 @@ def remove_card(table: Table, event: CardRemoved) -> None:
 def begin_activation(table: Table, event: ActivationBegan) -> None:
     """Start with a clean slate: nothing of an earlier activation lasts.
 
-    A unit that was placed in its zone keeps the Dash that was declared before.
+    A unit that was placed in its zone keeps the routines that were declared before.
     """
     before, there = table.activation, table.units[event.unit].place == "table"
     dash = before is not None and there and before.dash
     table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
-    end_routines(table, event.unit)
+    end_routines(table, event.unit, goes_on=before is not None and there)
     for fighter in table.units[event.unit].fighters:
         if table.fighters[fighter].stirred:
             change_fighter(table, fighter, stirred=False)
 
 
 @cites("routine.duration", "routine.instantaneous")
-def end_routines(table: Table, unit: int) -> None:
-    """End what was to last until the unit's next activation."""
+def end_routines(table: Table, unit: int, *, goes_on: bool) -> None:
+    """End what was to last until the unit's next activation, unless that is this one still."""
     if table.units[unit].nanonucleus:
         change_unit(table, unit, nanonucleus=False)
+    if table.units[unit].lasting and not goes_on:
+        change_unit(table, unit, lasting=frozenset())
 
 
 @machine.applies(ActivationDeclined)

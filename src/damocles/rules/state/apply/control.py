@@ -33,10 +33,12 @@ def assess_control(table: Table, event: ControlAssessed) -> None:
 def score(table: Table, event: PointsScored) -> None:
     """Add the points; what they were given for is not counted again."""
     add_points(table, event)
-    scored = f"{event.why}/{event.seat}"
+    what, _, objective = event.why.partition(" ")
+    clause = table.setting.clauses.known[what]
+    scored = f"{clause.tally}/{event.seat}"
     left = {key: count for key, count in table.tally.items() if key != scored}
-    if event.why.startswith("capture "):
-        left[f"{event.why.replace('capture ', 'captured ')}/{event.seat}"] = 1
+    if clause.captures:
+        left[f"captured {objective}/{event.seat}"] = 1
     table.tally = left
 
 

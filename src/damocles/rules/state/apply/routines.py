@@ -28,15 +28,17 @@ from damocles.rules.state.state import Fighter, Table, Unit
 
 @machine.applies(RoutineUsed)
 def use_routine(table: Table, event: RoutineUsed) -> None:
-    """Remember the use with the overseer's seat."""
+    """Remember the use with the overseer's seat, and with the unit if the routine lasts."""
     seat = table.seats[table.units[table.fighters[event.overseer].unit].seat]
     used = (*seat.routines, (event.overseer, event.routine))
     change_seat(table, seat.id, routines=used)
+    if event.routine in table.setting.routines.lasting:
+        change_unit(table, event.unit, lasting=table.units[event.unit].lasting | {event.routine})
 
 
 @machine.applies(DashReady)
 def ready_dash(table: Table, event: DashReady) -> None:
-    """Ready the Dash for the rush of this activation."""
+    """Make the rush of this activation longer."""
     change_activation(table, dash=True)
 
 

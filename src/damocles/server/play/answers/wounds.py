@@ -25,9 +25,8 @@ def weapon_of(table: Table, order: Order) -> Weapon | None:
 def damage_tests(table: Table, order: Order) -> list[Needed]:
     """What damage tests would need against everybody aimed at; equal tests are listed once."""
     if isinstance(order, Salvo) and isinstance(order.target, ElementTarget):
-        return [
-            cite_part(table.setting.rules, _structure(table, order.weapon, order.target.element))
-        ]
+        test = _structure(table, order.weapon, order.target.element)
+        return [cite_part(table.setting.rules, test)]
     found: dict[tuple[str, int, int], Needed] = {}
     for weapon, fighter in _struck(table, order):
         protection = table.setting.profile(fighter).protection

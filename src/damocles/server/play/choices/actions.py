@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from damocles.rules import ActDecision, ClosingDecision, EndActivation, SplitFire
-from damocles.rules.chapters import SPLIT_FIRE, closing_drills
+from damocles.rules import ActDecision, ClosingDecision, EndActivation
+from damocles.rules.chapters import closing_drills
 from damocles.rules.state import is_afv_unit
 from damocles.server.play.choices.abilities import abilities, repairs
 from damocles.server.play.choices.close_combat import fights
@@ -17,7 +17,8 @@ from damocles.server.play.choices.shooting import shots
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state import Unit
+    from damocles.engine import Order
+    from damocles.rules.state import Drill, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 
@@ -33,7 +34,7 @@ def choose_action(desk: Desk, decision: ActDecision) -> Iterator[Choice]:
         yield from abilities(desk, unit)
     yield from routines(desk, unit)
     if unit.place == "table":
-        yield from split_fire(desk, unit)
+        yield from opening_drills(desk, unit)
         yield from drills(desk)
     yield desk.offer("end", EndActivation(desk.seat), told={})
 
@@ -47,26 +48,23 @@ def choose_closing(desk: Desk, decision: ClosingDecision) -> Iterator[Choice]:
     yield desk.offer("end", EndActivation(desk.seat), told={})
 
 
-def split_fire(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """The drill that is given at the beginning, if the game has it; not for machines."""
-    drill = desk.table.setting.drills.known.get(SPLIT_FIRE.id)
-    if drill is not None and not (drill.infantry_only and is_afv_unit(desk.table, unit)):
-        cost = desk.table.setting.params.drill_cost
-        yield desk.offer(drill.id, SplitFire(desk.seat), told={}, lp=cost, drill=drill.id)
+def opening_drills(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """The drills that have an order of their own; those of infantry not for machines."""
+    for drill in desk.table.setting.drills.known.values():
+        is_barred = drill.infantry_only and is_afv_unit(desk.table, unit)
+        if drill.order is not None and not is_barred:
+            yield _offer_drill(desk, drill, drill.order(desk.seat), named=drill.id)
 
 
 def drills(desk: Desk) -> Iterator[Choice]:
     """The drills that are given at the end, as boxes to tick; each ends the activation."""
-    cost, cite = desk.table.setting.params.drill_cost, desk.table.setting.rules.cite
-    for drill, value in closing_drills(desk.table).items():
-        yield desk.offer(
-            "drill",
-            EndActivation(desk.seat, (drill,)),
-            drill,
-            told={"drill": desk.drill(drill)},
-            rule=cite(value.rule),
-            input="drills",
-            fills="drills",
-            lp=cost,
-            drill=drill,
-        )
+    for name, drill in closing_drills(desk.table).items():
+        order = EndActivation(desk.seat, (name,))
+        yield _offer_drill(desk, drill, order, name, input="drills", fills="drills")
+
+
+def _offer_drill(desk: Desk, drill: Drill, order: Order, *about: str, **shown: Any) -> Choice:
+    """A drill with its name, its rule and its price."""
+    setting = desk.table.setting
+    shown |= {"rule": drill.rule, "lp": setting.params.drill_cost, "drill": drill.id}
+    return desk.offer("drill", order, *about, told={"drill": desk.drill(drill.id)}, **shown)

@@ -57,9 +57,9 @@ class Desk:
         return self.open(label, *about, told=told, refusal=self._why(refusal), **shown)
 
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
-        """A choice; `about` tells it from others of the same label."""
-        known = LABELS[label]
-        name, words = "/".join([label, *map(str, about)]), phrase(f"choices.{label}", **told)
+        """A choice; `about` tells it from others of the same label, or of what it is `named` by."""
+        known, words = LABELS[label], phrase(f"choices.{label}", **told)
+        name = "/".join([shown.pop("named", label), *map(str, about)])
         rule = self.table.setting.rules.cite(shown.pop("rule", known.rule))
         return Choice(name, known.group, capitalise(words), rule, **shown)
 
@@ -96,6 +96,10 @@ class Desk:
     def drill(self, drill: str) -> Words:
         """What a drill is called."""
         return name_all(self.names, lambda each: each.thing("drills", drill))
+
+    def routine(self, routine: str) -> Words:
+        """What a routine is called."""
+        return name_all(self.names, lambda each: each.thing("routines", routine))
 
     def part(self, fighter: int, part: int) -> Words:
         """The name of a part of a machine."""

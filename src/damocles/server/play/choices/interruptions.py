@@ -68,7 +68,8 @@ def choose_again(desk: Desk, decision: StrikeAgainDecision) -> Iterator[Choice]:
 @chooses(NanonucleusDecision)
 def choose_nanonucleus(desk: Desk, decision: NanonucleusDecision) -> Iterator[Choice]:
     """An overseer helps, or none does."""
-    cost = desk.table.setting.params.nanonucleus_cost
+    routine = desk.table.setting.routines.second_tests
+    cost = routine.cost(desk.table.setting.params) if routine else 0
     for overseer in decision.overseers:
         order, told = UseNanonucleus(desk.seat, overseer), {"number": decision.failed}
         yield desk.offer("nanonucleus", order, overseer, told=told, lp=cost, fighters=(overseer,))

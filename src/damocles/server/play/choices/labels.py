@@ -87,7 +87,7 @@ LABELS: dict[str, Label] = {
     "hoist": Label("ability", "ability.hoist"),
     "open": Label("ability", "container.open"),
     # routines
-    "dash": Label("routine", "routine.dash"),
+    "routine": Label("routine", "routine.declaration"),
     "restore": Label("routine", "routine.restoration"),
     "create": Label("routine", "routine.creation"),
     "fuse": Label("routine", "routine.fusion"),
@@ -96,7 +96,6 @@ LABELS: dict[str, Label] = {
     "nanonucleus": Label("answer", "routine.nanonucleus"),
     "leave_tests": Label("answer", "routine.nanonucleus"),
     # drills, and the end
-    "split_fire": Label("drill", "drill.split_fire"),
     "drill": Label("drill", "drill.price"),
     "end": Label("end", "activation.first_card"),
     # control
@@ -108,6 +107,3 @@ LABELS: dict[str, Label] = {
     "faces": Label("answer", "dice.success"),
 }
 """Every kind of choice."""
-
-DRILLS = {"knee": "drill.knee", "overwatch": "drill.overwatch", "take_cover": "drill.take_cover"}
-"""The rule of each drill that is given at the end."""

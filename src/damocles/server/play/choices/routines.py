@@ -7,20 +7,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from damocles.geometry import half_up
-from damocles.rules import Create, Dash, Fuse, Reconstruct, Restore, Transfer
+from damocles.rules import Create, Fuse, Reconstruct, Restore, Transfer, UseRoutine
 from damocles.rules.chapters import (
-    CREATION,
-    FUSION,
-    RECONSTRUCTION,
-    RESTORATION,
-    TRANSFER,
     are_alike,
-    cost_of,
-    dash_of,
     is_leader_by_rank,
     overseers_of,
     reaches,
     refuse_use,
+    rule_on,
     spare_profile,
 )
 from damocles.rules.reading import members, seat_of
@@ -30,8 +24,8 @@ from damocles.server.play.choices.abilities import damaged_parts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.chapters import Routine
-    from damocles.rules.state import Fighter, Unit
+    from damocles.engine import Order
+    from damocles.rules.state import Fighter, Routine, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
 
@@ -42,20 +36,35 @@ GAP = 500
 
 
 def routines(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """A Dash by any overseer who reaches the unit; all else by the unit's own overseer."""
+    """Support by any overseer who reaches the unit; all else by the unit's own overseer."""
     for overseer in overseers_of(desk.table, unit.seat):
         if reaches(desk.table, overseer, unit):
-            yield dash(desk, unit, overseer)
+            yield from support(desk, unit, overseer)
         if overseer.unit == unit.id:
             yield from overseer_routines(desk, unit, overseer)
 
 
-def dash(desk: Desk, unit: Unit, overseer: Fighter) -> Choice:
-    """The choice of a Dash, which makes the next rush go farther."""
-    routine = dash_of(desk.table, unit)
-    cost = cost_of(desk.table.setting.params, routine)
-    order = Dash(desk.seat, overseer.id)
-    return desk.offer("dash", order, overseer.id, told={}, lp=cost, rule=routine.rule)
+def support(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Choice]:
+    """The routines that help the active unit, of those that an overseer of its kind knows."""
+    machines = is_afv_unit(desk.table, unit)
+    for routine in desk.table.setting.routines.for_kind(machines=machines):
+        if routine.moment == "support":
+            yield support_choice(desk, unit, overseer, routine)
+
+
+def support_choice(desk: Desk, unit: Unit, overseer: Fighter, routine: Routine) -> Choice:
+    """The choice to help the active unit with a routine."""
+    order = UseRoutine(desk.seat, overseer.id, routine.id)
+    setting, told = desk.table.setting, {"routine": desk.routine(routine.id)}
+    return desk.offer(
+        "routine",
+        order,
+        overseer.id,
+        told=told,
+        named=routine.id,
+        lp=routine.cost(setting.params),
+        rule=rule_on(desk.table, routine, unit),
+    )
 
 
 def overseer_routines(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Choice]:
@@ -73,14 +82,18 @@ def overseer_routines(desk: Desk, unit: Unit, overseer: Fighter) -> Iterator[Cho
         yield from create(desk, overseer, unit)
 
 
-def can_use(desk: Desk, overseer: Fighter, routine: Routine, unit: Unit) -> bool:
-    """Whether the overseer can use a routine on this unit now."""
+def can_use(desk: Desk, overseer: Fighter, order: type[Order], unit: Unit) -> bool:
+    """Whether the overseer can use the routine of this order on a unit now."""
+    routine = desk.table.setting.routines.by_order(order)
+    if routine is None:
+        return False
     return refuse_use(desk.table, desk.seat, overseer.id, routine, unit) is None
 
 
-def cost(desk: Desk, routine: Routine) -> int:
-    """What a routine costs."""
-    return cost_of(desk.table.setting.params, routine)
+def cost(desk: Desk, order: type[Order]) -> int:
+    """What the routine of an order costs; nothing in a game that does not have it."""
+    routine = desk.table.setting.routines.by_order(order)
+    return routine.cost(desk.table.setting.params) if routine else 0
 
 
 # ---- machines --------------------------------------------------------------------------------
@@ -94,14 +107,14 @@ def restore(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
             told = {"machine": desk.fighter(broken.id), "part": desk.part(broken.id, part)}
             yield desk.offer(
                 "restore", order, overseer.id, broken.id, part, told=told,
-                lp=cost(desk, RESTORATION), fighters=(broken.id,),
+                lp=cost(desk, Restore), fighters=(broken.id,),
             )  # fmt: skip
 
 
 def fuse(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Fuse two machines of a unit into one at hand that is one Type larger, at either's place."""
     pairs = combinations(members(desk.table, unit), 2)
-    for one, two in pairs if can_use(desk, overseer, FUSION, unit) else ():
+    for one, two in pairs if can_use(desk, overseer, Fuse, unit) else ():
         for card in larger_machines(desk, one) if are_alike(desk.table, one, two) else ():
             orders = [
                 Fuse(desk.seat, overseer.id, first.id, second.id, card)
@@ -123,7 +136,7 @@ def fusion(desk: Desk, order: Fuse) -> Choice:
         order.second,
         order.card,
         told={**told, "card": desk.card(f"{desk.seat}/{order.card}")},
-        lp=cost(desk, FUSION),
+        lp=cost(desk, Fuse),
         fighters=(order.first, order.second),
     )
 
@@ -144,7 +157,7 @@ def larger_machines(desk: Desk, one: Fighter) -> list[str]:
 def create(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Create any small machine at hand, on the first side of the overseer with room for it."""
     small = [card for card in spares(desk) if spare_profile(desk.table, desk.seat, card).type == 1]
-    for card in small if can_use(desk, overseer, CREATION, unit) else ():
+    for card in small if can_use(desk, overseer, Create, unit) else ():
         radius = spare_profile(desk.table, desk.seat, card).radius
         orders = [
             Create(desk.seat, overseer.id, card, *at) for at in places_around(overseer, radius)
@@ -152,7 +165,7 @@ def create(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
         best = next((order for order in orders if desk.refusal(order) is None), orders[0])
         yield desk.offer(
             "create", best, overseer.id, card, told={"card": desk.card(f"{desk.seat}/{card}")},
-            lp=cost(desk, CREATION), input="place", fills="x", fighters=(overseer.id,),
+            lp=cost(desk, Create), input="place", fills="x", fighters=(overseer.id,),
         )  # fmt: skip
 
 
@@ -179,7 +192,7 @@ def transfer(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Replace any member with a fallen fighter of another kind; one of each kind is offered."""
     card = desk.table.setting.card
     kinds = {card(fighter): fighter for fighter in fallen_fighters(desk)}
-    for kind, newcomer in kinds.items() if can_use(desk, overseer, TRANSFER, unit) else ():
+    for kind, newcomer in kinds.items() if can_use(desk, overseer, Transfer, unit) else ():
         for member in members(desk.table, unit):
             order = Transfer(desk.seat, overseer.id, member.id, newcomer.id)
             if card(member) != kind and desk.refusal(order) is None:
@@ -190,19 +203,19 @@ def transfer_choice(desk: Desk, order: Transfer) -> Choice:
     """The choice to replace a member with a fallen fighter."""
     told = {"newcomer": desk.fighter(order.newcomer), "member": desk.fighter(order.member)}
     about = (order.overseer, order.member, order.newcomer)
-    shown = {"lp": cost(desk, TRANSFER), "fighters": (order.member,)}
+    shown = {"lp": cost(desk, Transfer), "fighters": (order.member,)}
     return desk.taken("transfer", order, *about, told=told, **shown)
 
 
 def reconstruct(desk: Desk, overseer: Fighter, unit: Unit) -> Iterator[Choice]:
     """Bring back any fallen fighter of a unit, beside the first member with room for it."""
     lost = [f for f in fallen_fighters(desk) if f.unit == unit.id]
-    for newcomer in lost if can_use(desk, overseer, RECONSTRUCTION, unit) else ():
+    for newcomer in lost if can_use(desk, overseer, Reconstruct, unit) else ():
         best = next(returns(desk, overseer, newcomer), None)
         if best is not None:
             yield desk.taken(
                 "reconstruct", best, overseer.id, newcomer.id,
-                told={"fighter": desk.fighter(newcomer.id)}, lp=cost(desk, RECONSTRUCTION),
+                told={"fighter": desk.fighter(newcomer.id)}, lp=cost(desk, Reconstruct),
                 input="place", fills="placement", fighters=(newcomer.id,),
             )  # fmt: skip
 

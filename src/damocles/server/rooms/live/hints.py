@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.server.limits import Bucket
+from damocles.server.play.bots import is_adviser
 from damocles.server.play.thoughts import Exactness, motive_options
 from damocles.server.play.wire import Hint, Hinted
 from damocles.server.rooms.battle.bot_turns import ConsideredOrder, bot_turn, consider, share_header
@@ -44,6 +45,10 @@ class Hints:
         if not self._room.contest.kept.gives_hints:
             self._page.tell(Unanswered(question.id, room_refusal("no_hints")))
             return
+        if not is_adviser(hint_of(question).level):
+            named = room_refusal("no_adviser", name=hint_of(question).level)
+            self._page.tell(Unanswered(question.id, named))
+            return
         if not self._bucket.take():
             self._page.tell(Unanswered(question.id, room_refusal("hint_soon")))
             return
@@ -66,8 +71,7 @@ class Hints:
 
     async def _answered(self, question: Ask) -> Answered | Unanswered:
         """The hint, or why there is none; one that comes too late for its question is dropped."""
-        room, hint, longest = self._room, question.question, self._room.workshop.limits.hint_seconds
-        assert isinstance(hint, Hint)  # noqa: S101  # no other questions come here
+        room, hint, longest = self._room, hint_of(question), self._room.workshop.limits.hint_seconds
         view = await room.view_of(question.seat)
         number = view.progress.number  # secret answers of others do not count
         if view.decision is None or room.contest.over:
@@ -95,6 +99,13 @@ class Hints:
         )
         found: ConsideredOrder = await work
         return found
+
+
+def hint_of(question: Ask) -> Hint:
+    """The hint that is asked for."""
+    hint = question.question
+    assert isinstance(hint, Hint)  # noqa: S101  # no other questions come here
+    return hint
 
 
 def tell_hint(view: View, hint: Hint, number: int, found: ConsideredOrder) -> Hinted:

@@ -16,6 +16,7 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from msgspec.structs import replace
 
 from damocles.engine import IllegalOrder
+from damocles.server.frames.drills import drill_views
 from damocles.server.frames.terrain import ground_view
 from damocles.server.http.errors import RequestRefused
 from damocles.server.limits import MINUTE, Bucket
@@ -353,6 +354,7 @@ class Room:
             chat=contest.chat,
             proposal=self.proposal,
             standing=tuple(own.view() for seat, own in contest.standing.items() if seat in seats),
+            drills=drill_views(contest.battle.table.setting.rules),
         )
         return msgspec.json.encode(welcome)
 

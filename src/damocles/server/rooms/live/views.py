@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.catalog.packs import core
+from damocles.server.play.bots import advisers, bot_name
 from damocles.server.rooms.wire import RoomState, RoomView, SeatState
 from damocles.server.speech import repeat
 
@@ -32,6 +33,7 @@ def room_view(contest: Contest, pages: Sequence[Page]) -> RoomView:
         seats=tuple(_seat(contest, seat, pages) for seat in range(len(contest.kept.seats))),
         spectators=sum(not page.seats for page in pages),
         hints=contest.kept.gives_hints,
+        advisers=advisers() if contest.kept.gives_hints else {},
         stopped=contest.stopped,
         seed=contest.kept.seed,
         foreign_cards=contest.kept.foreign_cards,
@@ -56,6 +58,7 @@ def _seat(contest: Contest, seat: int, pages: Sequence[Page]) -> SeatState:
         online=kept.holder == "bot" or any(seat in page.seats for page in pages),
         seconds=contest.clocks.seconds(seat),
         running=not contest.over and contest.clocks.running(seat),
+        bot=bot_name(kept.level) if kept.level else None,
     )
 
 

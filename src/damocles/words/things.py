@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.words import has_text, tell
+from damocles.words.books import has_text
+from damocles.words.sentences import tell
 
 if TYPE_CHECKING:
-    from damocles.words import Language
+    from damocles.words.books import Language
 
 BOOK = "things"
 

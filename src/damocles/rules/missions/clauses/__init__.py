@@ -1,0 +1,1 @@
+"""Clauses: what the lines of briefings ask for, by subject."""
