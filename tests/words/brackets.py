@@ -81,7 +81,7 @@ def _fact(name: str | None, form: str | None) -> str:
 
 def bare(text: str) -> str:
     """What is left of a text without what is in brackets."""
-    less = re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
+    less = re.sub(r"⟦[^⟦⟧]*⟧", "  ", text)
     return text if less == text else bare(less)
 
 
@@ -89,9 +89,11 @@ class Elsewhere:
     """What has words of its own elsewhere: names and reasons of the packs, texts of the rules."""
 
     def __init__(self, language: Language) -> None:
-        texts = {*_pack_texts(language), *_strings(msgspec.to_builtins(index_in(language)))}
-        self._texts = {each for each in texts if LETTERS.search(each)}
-        names = sorted(self._texts & {*_pack_texts(language)}, key=len, reverse=True)
+        packs = {each for each in _pack_texts(language) if LETTERS.search(each)}
+        rules = {*strings_in(msgspec.to_builtins(index_in(language)))}
+        self._texts = packs | rules
+        self._rules = " | ".join(rules)
+        names = sorted(packs, key=len, reverse=True)
         whole = "|".join(rf"(?<!\w){re.escape(each.removesuffix('s'))}s?(?!\w)" for each in names)
         self._names = re.compile(whole, re.IGNORECASE)
 
@@ -101,21 +103,26 @@ class Elsewhere:
             return []
         return [each for each in self._names.sub(" ", bare(text)).split() if LETTERS.search(each)]
 
+    def is_of_the_rules(self, line: str) -> bool:
+        """Whether a printed line is a part of a text of the rules, which may have been wrapped."""
+        return line.strip() in self._rules
+
 
 def _pack_texts(language: Language) -> Iterator[str]:
     """Everything that the files of the packs say, and what it is called in a language."""
-    yield from _strings(msgspec.to_builtins(core().texts[language]))
+    yield from strings_in(msgspec.to_builtins(core().texts[language]))
     yield from core().texts[language].missions
     for file in CORE.parent.rglob("*.yaml"):
-        yield from _strings(yaml.safe_load(file.read_bytes()))
+        yield from strings_in(yaml.safe_load(file.read_bytes()))
 
 
-def _strings(value: object) -> Iterator[str]:
+def strings_in(value: object) -> Iterator[str]:
+    """All texts within a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for each in value.values():
-            yield from _strings(each)
+            yield from strings_in(each)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _strings(each)
+            yield from strings_in(each)

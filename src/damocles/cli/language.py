@@ -11,7 +11,7 @@ from damocles.words import DEFAULT, languages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.words import Language
+    from damocles.words import Language, Saying
 
 Command = TypeVar("Command", bound="Callable[..., Any]")
 SPOKEN = "damocles.language"
@@ -71,6 +71,11 @@ def say(key: str, **facts: object) -> str:
     from damocles.words import tell  # only where something is said
 
     return tell(f"cli.{key}", facts, _spoken_language())
+
+
+def retell(saying: Saying) -> str:
+    """What something says, in the language of the running command."""
+    return saying.tell(_spoken_language())
 
 
 def explain(problem: Exception) -> str:
