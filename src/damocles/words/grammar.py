@@ -52,6 +52,10 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     typography: tuple[tuple[str, str], ...] = ()
     """What is easy to type, and how it is printed."""
     elisions: dict[str, Elision] = {}
+    plural: str = "s"
+    """What names have at their end for several; those that a language lacks are English."""
+    singular: tuple[str, ...] = ("ss", "us")
+    """Ends that only look like it."""
 
     def print_well(self, text: str) -> str:
         """A text with the spaces and quotes of the language."""
@@ -99,6 +103,14 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def measure(self, length: int, places: int) -> str:
         """A length in centimetres; lengths of the table are thousandths of them."""
         return f"{length / 1000:.{places}f} cm".replace(".", self.decimal)
+
+    def name_several(self, name: str) -> str:
+        """A name for several of a thing."""
+        return name if name.endswith(self.plural) else f"{name}{self.plural}"
+
+    def name_one(self, name: str) -> str:
+        """A name for one, from that for several."""
+        return name if name.endswith(self.singular) else name.removesuffix(self.plural)
 
     def elide(self, text: str, word: str) -> str:
         """A name behind a small word, which may melt into it."""
