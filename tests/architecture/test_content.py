@@ -10,8 +10,10 @@ import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.routines import read_routines
+from damocles.rules.state.terrain import read_terrain
 from tests.architecture.tree import ROOT, SOURCE, parsed, project_files, python_files, shown
 
 if TYPE_CHECKING:
@@ -30,9 +32,23 @@ class Kind(NamedTuple):
     naming: dict[str, str]
 
 
+ABILITIES = read_abilities(RULES).known
 DRILLS = read_drills(RULES).known
 ROUTINES = read_routines(RULES).known
 KINDS = {
+    "abilities": Kind(
+        set(ABILITIES),
+        set(ABILITIES),
+        CHAPTERS / "abilities",
+        {
+            "src/damocles/catalog/rulebook/deciders.py": "words in packs, to be swapped",
+            "src/damocles/record/narration/events.py": "the field of a routine that names its user",
+            "src/damocles/record/narration/refusals.py": "the fact that names who used a routine",
+            "src/damocles/rules/questions/explain/refusals.py": "the same fact",
+            "src/damocles/server/play/choices/abilities.py": "the choices of an order",
+            "src/damocles/server/play/choices/labels.py": "labels, until they are in a book",
+        },
+    ),
     "drills": Kind(
         set(DRILLS),
         {name for drill in DRILLS.values() for name in drill.states},
@@ -93,6 +109,13 @@ def test_homes_are_seen(kind: str) -> None:
     assert named == one.items
 
 
+def test_kinds_of_terrain_are_named_in_data_alone() -> None:
+    """Their numbers are in the edition's file; code asks what a kind is like."""
+    kinds = Kind(set(), set(read_terrain(RULES)), SOURCE / "rules" / "sets", {})
+
+    assert naming(kinds) == {}
+
+
 # ---- the client --------------------------------------------------------------------------------
 
 CLIENT = ROOT / "web" / "src"
@@ -100,6 +123,12 @@ WORDS = CLIENT / "words"
 PICTURES = {
     "web/src/battlefield/drills.ts": "pictures by effect, of which one is called like its drill",
     "web/src/pages/battle/figures.ts": "badges of medics and mechanics, by ability",
+    "web/src/pages/lobby/vignette.ts": "a picture of a battle, always the same",
+    **{
+        f"web/src/pages/rules/drawing/{each}.ts": "drawings that illustrate rules"
+        for each in ("cover", "measurement", "movement", "parts", "shooting")
+    },
+    "web/src/table/pieces/pictures.ts": "pictures of terrain, which may be missing",
 }
 """Files of the client that name content all the same, with the reason."""
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
@@ -107,7 +136,8 @@ COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
 
 def content_names() -> set[str]:
     """The content of the edition, by what files may name."""
-    return {name for kind in KINDS.values() for name in kind.names} | set(RULES.kinds["ability"])
+    listed = {name for kind in KINDS.values() for name in kind.names}
+    return listed | RULES.kinds["ability"].keys() | read_terrain(RULES).keys()
 
 
 def is_named(name: str, code: str) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.model import Profile, Weapon
 
 WEAPONS, HEROES = "weapons.yaml", "armies/therians/heroes.yaml"
+SPECIALISTS = "armies/white_stars/specialists.yaml"
 PROVENANCE = {"cited": 60, "derived": 35, "assumed": 290}
 """How many numbers come from where; prices, numbers and ranks are counted elsewhere."""
 STARS, THERIANS = "armies/white_stars/units.yaml", "armies/therians/units.yaml"
@@ -206,7 +207,9 @@ def test_derived_numbers_have_bounds_or_a_reason() -> None:
     [
         (WEAPONS, "bound: [10, 14]", "bound: [11, 14]", "laser_gun.penetration.bound: give"),
         (WEAPONS, "bound: [10, 14]", "bound: [10]", "laser_gun.penetration.bound: give"),
-        (WEAPONS, "abilities: [sniper]", "abilities: [snipe]", "abilities[0]"),
+        (WEAPONS, "abilities: [sniper]", "abilities: [snipe]", "no weapon ability is called snipe"),
+        (SPECIALISTS, "ability: sabotage", "ability: dance", "no ability is called dance"),
+        (SPECIALISTS, "ability: sabotage", "ability: sniper", "no ability is called sniper"),
         (WEAPONS, "src: cited", "src: heard", "laser_rifle.accuracy.src"),
         (WEAPONS, "why: rulebook p.68", "why: ''", "laser_rifle.accuracy.why"),
         (WEAPONS, ", why: rulebook p.68", "", "laser_rifle.accuracy.why: the field is missing"),

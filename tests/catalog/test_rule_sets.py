@@ -45,7 +45,7 @@ def test_every_number_carries_its_rule(name: str) -> None:
     written = yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
     found = list(entries(written))
 
-    assert set(written) == set(Params.__struct_fields__)
+    assert set(written) == {*Params.__struct_fields__, "terrain"}
     assert set(written["options"]) == set(Options.__struct_fields__)
     assert len(found) > 50
     assert all(rule_index().knows(str(entry["rule"])) for entry in found)

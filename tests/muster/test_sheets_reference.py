@@ -10,6 +10,7 @@ from damocles.muster.sheets.values import ReferenceSection, ReferenceSheet
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.params import Params
+from damocles.rules.state.terrain import read_terrain
 from damocles.words import Language, languages
 
 COSTS = [name for name in Params.__struct_fields__ if name.endswith("_cost")]
@@ -87,8 +88,10 @@ def test_every_line_names_its_rules() -> None:
 
 @pytest.mark.rule("TER-006")
 def test_every_kind_of_terrain_is_there() -> None:
-    """Size, Protection and Structure points are those of the parameters."""
+    """Size, Protection and Structure points are those of the rule set."""
     rows = section(reference_of(RULES, "en"), "Element").rows
 
-    assert [int(row.cells[1]) for row in rows] == [kind.size for kind in RULES.params.terrain]
+    assert [int(row.cells[1]) for row in rows] == [
+        kind.size for kind in read_terrain(RULES).values()
+    ]
     assert rows[0].cells == ("low wall", "1", "infantry ½", "12/1")

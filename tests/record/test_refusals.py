@@ -8,19 +8,25 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 import damocles
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.chance import Chance
 from damocles.engine.errors import Refusal
 from damocles.record.narration.names import Names
 from damocles.record.narration.refusals import FIELDS, tell_reason, tell_refusal
+from damocles.rules.sets import EDITIONS
+from damocles.rules.state.abilities import Restriction, read_abilities
 from damocles.scenario import Scenario, row, salvo, walk
 from damocles.words import DEFAULT, facts_of as facts_in, languages, read_book
 from tests.rules.battles import begun, everything, orders, small
 from tests.rules.spoiling import spoiled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from damocles.words import Language
 
 SOURCE = Path(damocles.__file__).parent
@@ -47,9 +53,19 @@ def named(node: ast.expr) -> list[str]:
     return []
 
 
+def restrictions() -> Iterator[Restriction]:
+    """What the ways of firing of the rule sets rule out."""
+    for name in EDITIONS:
+        effects = [each.effects for each in read_abilities(rule_set(name)).known.values()]
+        for way in (way for each in effects for way in (each.way, each.special_way) if way):
+            values = msgspec.structs.astuple(way)
+            yield from (value for value in values if isinstance(value, Restriction))
+
+
 def reasons() -> set[str]:
     """All reasons of the source."""
-    return {reason for call in refusals() for reason in named(call.args[1])}
+    found = {reason for call in refusals() for reason in named(call.args[1])}
+    return found | {each.reason for each in restrictions()}
 
 
 def test_the_source_is_read() -> None:

@@ -14,6 +14,7 @@ from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.state import Activation, Gait
 from damocles.rules.state.targets import UnitTarget
+from damocles.rules.state.terrain import read_terrain
 from damocles.scenario import GOLEM, TROOPER, Play, Scenario
 from tests.rules.battles import AT43
 from tests.rules.test_movement import TOAD, move, moved, told
@@ -190,7 +191,7 @@ def test_hills_are_open_ground() -> None:
 @pytest.mark.rule("TER-006")
 def test_printed_sizes() -> None:
     """Low wall 1, nanogenerator 2, container 3; the tables shipped agree with it."""
-    printed = {kind.kind: kind.size for kind in AT43.params.terrain}
+    printed = {name: kind.size for name, kind in read_terrain(AT43).items()}
 
     assert [printed[kind] for kind in ("low_wall", "nanogenerator", "container")] == [1, 2, 3]
     for mission in core().missions.values():

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from damocles.catalog.armies.weapons import ABILITIES
 from damocles.catalog.rulebook.index import rule_index
 from damocles.engine.seams import RuleSet, SeamError, rule_of
 from damocles.rules.chapters.activation import Delay, EndActivation
-from damocles.rules.chapters.content import ALWAYS
+from damocles.rules.chapters.content import ALWAYS, SKILLS
 from damocles.rules.chapters.drills import SplitFire
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.salvo import Salvo
@@ -24,7 +23,7 @@ from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.params import Options, Params
 from damocles.rules.state.setting import Setting
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.targets import FighterTarget
 from damocles.scenario import Play, Scenario
 from tests.rules.battles import AT43, begun, everything, play_on
@@ -99,9 +98,9 @@ def test_a_dropped_ability_is_nobodys() -> None:
     found = []
     for rules in (AT43, OUTPOST):
         play = patrol(rules)
-        found.append(has_ability(play.table, play.at("A1"), "detection"))
+        found.append(ability_effects(play.table, play.at("A1")).accuracy)
 
-    assert found == [True, False]
+    assert found == [1, 0]
 
 
 def test_an_added_drill_is_given_like_the_others() -> None:
@@ -177,8 +176,8 @@ def test_whole_battles_are_played_by_it(seed: str) -> None:
 
 
 def test_the_contents_of_the_rulebook_are_complete() -> None:
-    """All that orders need and all abilities that packs can give, each with a rule that exists."""
-    needed = {*ALWAYS.values(), *(f"ability.{name}" for name in ABILITIES)}
+    """All that orders need, each with a rule that exists."""
+    needed = {*ALWAYS.values(), *(usual.key for _, usual in SKILLS.values())}
 
     assert needed <= set(AT43.content)
     rules = [AT43.cite(rule_of(item)) for item in AT43.content.values()]

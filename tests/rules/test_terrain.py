@@ -28,7 +28,9 @@ from damocles.rules.state.events.terrain import ElementDestroyed, StructureTeste
 from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import ElementTarget
+from damocles.rules.state.terrain import read_terrain
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play
+from tests.rules.battles import AT43
 from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
 from tests.rules.test_movement import move
@@ -136,6 +138,19 @@ def test_after_hoisting_a_wall_there_are_no_drills() -> None:
 
     assert DrillsLost(play.unit("A")) in events
     assert play.refused(EndActivation(0, ("overwatch",))) == "RUL-152"
+
+
+@pytest.mark.parametrize(
+    ("field", "kinds"),
+    [
+        pytest.param("liftable", {"low_wall"}, marks=pytest.mark.rule("TER-011")),
+        pytest.param("openable", {"container"}, marks=pytest.mark.rule("TER-008")),
+        pytest.param("debatable", set(), marks=pytest.mark.rule("SHO-043")),
+    ],
+)
+def test_which_kinds_are_special(field: str, kinds: set[str]) -> None:
+    """Low walls are lifted, containers opened; how good cover is, Sizes alone say."""
+    assert {name for name, kind in read_terrain(AT43).items() if getattr(kind, field)} == kinds
 
 
 @pytest.mark.rule("TER-011")

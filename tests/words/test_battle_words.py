@@ -33,6 +33,7 @@ from damocles.record.narration.facts import tell_fact
 from damocles.record.narration.names import Names
 from damocles.rules.missions import lay_table
 from damocles.rules.questions.explain.values import Caught
+from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.apply.changes import change_unit
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.events.activation import DrillTaken
@@ -133,9 +134,11 @@ def content(kind: str) -> list[str]:
 def told_things() -> set[str]:
     """Content, and what else the rules call by an id."""
     parts = get_args(get_type_hints(Part)["kind"])
+    abilities = read_abilities(rule_set("at43")).known.values()
     return {
         *(f"{part}.{each}" for part in ("drills", "reminders") for each in content("drill")),
         *(f"routines.{each}" for each in content("routine")),
+        *(f"ways.{each.id}" for each in abilities if each.effects.special_way),
         *(f"gaits.{each}" for each in get_args(Gait)),
         *(f"scores.{each}" for each in known_clauses()),
         *(f"sides.{each}" for each in get_args(Edge)),

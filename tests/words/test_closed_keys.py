@@ -12,7 +12,6 @@ import pytest
 
 import damocles
 from damocles.catalog import core
-from damocles.catalog.armies.weapons import ABILITIES
 from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
@@ -27,7 +26,8 @@ from damocles.muster.sheets.reference import HEADS
 from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state import dmg_vehicle
 from damocles.rules.state.model import Category, CeaseFire, Edge, Setup, Wave, Zones
-from damocles.rules.state.params import Options, TerrainKind
+from damocles.rules.state.params import Options
+from damocles.rules.state.terrain import TerrainKind
 from damocles.words import DEFAULT, complete_languages
 from damocles.words.books import own_book
 
@@ -46,9 +46,9 @@ def entries(keys: Iterable[str]) -> list[str]:
     return [f"{key}.{part}" for key in keys for part in ("name", "text")]
 
 
-def drills() -> list[str]:
-    """The drills of all rule sets."""
-    return [drill for name in EDITIONS for drill in rule_set(name).kinds["drill"]]
+def contents(kind: str) -> list[str]:
+    """The content of a kind in all rule sets."""
+    return [each for name in EDITIONS for each in rule_set(name).kinds[kind]]
 
 
 def routines() -> list[str]:
@@ -60,6 +60,7 @@ KEYS: dict[str, Iterable[str]] = {
     "faults": REASONS,
     "fixes": REMEDIES,
     "options": Options.__struct_fields__,
+    "things.kinds": core().kinds,
     "briefing.laid": choices(BriefedMission, "laid"),
     "briefing.setups": {*get_args(Setup)} - {"map"},
     "briefing.deals": {*get_args(Zones)} - {"map"},
@@ -70,10 +71,10 @@ KEYS: dict[str, Iterable[str]] = {
     "tables.sides": (*get_args(Edge), "sector-1", "sector-2"),
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),
     "muster.places": ("company", "platoon", "line"),
-    "sheets.abilities": ABILITIES,
+    "sheets.abilities": contents("ability"),
     "things.routines": routines(),
     "sheets.routines": routines(),
-    "sheets.drills": drills(),
+    "sheets.drills": contents("drill"),
     "sheets.reference.titles": ("reference", *citations.SECTIONS),
     "sheets.reference.lines": entries(key for keys in citations.SECTIONS.values() for key in keys),
     "sheets.reference.costs": (*citations.COSTS, "routine"),

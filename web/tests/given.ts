@@ -4,7 +4,7 @@ import { START_CREWS } from '../src/pages/sandbox/crews';
 import type { Desk } from '../src/pages/sandbox/desk';
 import type { Speaker } from '../src/pages/sandbox/names';
 import { START } from '../src/pages/sandbox/situation';
-import type { ElementView, TableView } from '../src/service/protocol';
+import type { ElementView, KindView, TableView } from '../src/service/protocol';
 import { sandbox } from '../src/words/en/sandbox';
 import { inCm } from '../src/words/format';
 
@@ -23,6 +23,13 @@ function square(
   ] as const;
   return { id, kind, size, x, y, w: 6000, h: 6000, rot: 0, corners };
 }
+
+/** A kind of terrain as the server tells it. */
+export const kind = (id: string, open = false): KindView => ({
+  id,
+  name: { en: id.replace('_', ' '), fr: `${id} (fr)` },
+  open,
+});
 
 export const TABLE: TableView = {
   id: 'skirmish',
@@ -46,6 +53,10 @@ export const TABLE: TableView = {
   ],
   deployment_zones: [],
   drop_points: [{ id: 'drop', x: 10000, y: 10000 }],
+  kinds: [
+    ...['container', 'low_wall', 'nanogenerator', 'bunker', 'wreck'].map((id) => kind(id)),
+    kind('hill', true),
+  ],
 };
 
 /** Try until it holds; a busy machine is slow, not wrong. */
@@ -63,6 +74,7 @@ export const ENGLISH: Speaker = {
   cm: (units) => inCm(units, { decimal: '.' }),
   tell: (text) => text['en'] ?? '',
   unit: (crew) => crew.unit.replace('_', ' '),
+  kind: (id) => id.replace('_', ' '),
 };
 
 export function desk(changes: Partial<Desk> = {}): Desk {

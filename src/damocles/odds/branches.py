@@ -16,7 +16,7 @@ from damocles.errors import DamoclesError
 from damocles.odds.answers import usual_answer
 from damocles.odds.chances import FACES, binomial
 from damocles.rules.chapters import BurstStep, HitsStep, LocationStep
-from damocles.rules.state import dmg_vehicle, has_ability, machine
+from damocles.rules.state import ability_effects, dmg_vehicle, machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -145,7 +145,7 @@ def _counted(table: Table, fighter: Fighter) -> tuple[str, bool]:
     """What in a fighter decides who else is lost with it, or saved."""
     role = table.setting.card(fighter).role
     crew = role if role in ("gunner", "support_weapon") else ""
-    return crew, has_ability(table, fighter, "first_aid")
+    return crew, ability_effects(table, fighter).saves
 
 
 def results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:

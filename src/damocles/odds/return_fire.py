@@ -44,7 +44,7 @@ def find_return_fire(view: View, order: Salvo | Project) -> ReturnFire | None:
         return None
     shooter, target = pair
     table = table_in_activation(view.table, target)
-    fired = fired_together(ready_weapons(table, target))
+    fired = fired_together(table, ready_weapons(table, target))
     ready = (list_salvos(table, target, weapon, [shooter]) for weapon in fired)
     first = (next((shot for shot in found), None) for found in ready)
     orders = tuple(shot for shot in first if isinstance(shot, Salvo | Project))
@@ -57,9 +57,9 @@ def return_fire_odds(view: View, answer: ReturnFire) -> Odds | None:
     return odds_in_turn(answer.table, stack, answer.decision, answer.orders)
 
 
-def fired_together(weapons: Sequence[Weapon]) -> list[Weapon]:
+def fired_together(table: Table, weapons: Sequence[Weapon]) -> list[Weapon]:
     """The weapons that are fired together; thrown ones only if there are no others."""
-    others = [weapon for weapon in weapons if not is_thrown(weapon)]
+    others = [weapon for weapon in weapons if not is_thrown(table, weapon)]
     return others or list(weapons)
 
 

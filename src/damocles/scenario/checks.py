@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from damocles.geometry import Disc, Discs
 from damocles.geometry.measures import check_cohesion
 from damocles.rules.reading import members
+from damocles.rules.state import read_terrain
 from damocles.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
+    from damocles.engine import RuleSet
     from damocles.rules.state import FighterCard, Params, Table, Unit, UnitCard
 
 
@@ -29,12 +31,12 @@ def refuse_seat(seat: int, seats: int) -> None:
         raise ScenarioError(f"seat: there is no seat {seat}; this scenario has {seats}")
 
 
-def printed_size(params: Params, kind: str) -> int:
+def printed_size(rules: RuleSet[Params], kind: str) -> int:
     """The Size that the rules print for a kind of element; an unknown kind is refused."""
-    for known in params.terrain:
-        if known.kind == kind:
-            return known.size
-    kinds = ", ".join(known.kind for known in params.terrain)
+    known = read_terrain(rules)
+    if kind in known:
+        return known[kind].size
+    kinds = ", ".join(known)
     raise ScenarioError(f"size: say the Size of a {kind}; it is printed for {kinds} (TER-006)")
 
 

@@ -187,7 +187,7 @@ class Scenario:
         piece = rectangle(
             from_cm(x), from_cm(y), width=from_cm(width), depth=from_cm(depth), degrees=degrees
         )
-        height = printed_size(self.rules.params, kind) if size is None else size
+        height = printed_size(self.rules, kind) if size is None else size
         self.elements.append(ElementCard(name, kind, height, piece.corners))
         return self
 

@@ -115,6 +115,14 @@ class ElementView(Wire, frozen=True):
     corners: Ring
 
 
+class KindView(Wire, frozen=True):
+    """A kind of terrain: what it is called, and whether it is open ground."""
+
+    id: str
+    name: Words
+    open: bool
+
+
 class ObjectiveView(Wire, frozen=True):
     """A lettered objective to draw."""
 
@@ -177,3 +185,4 @@ class TableView(Wire, frozen=True):
     access_zones: list[AccessZoneView]
     deployment_zones: list[DeploymentZoneView]
     drop_points: list[DropPointView]
+    kinds: list[KindView] = []

@@ -1,10 +1,10 @@
 /** A standing of the battle as the table widget wants it, and the way from one to the next. */
 import type { ElementState, FighterView, TableView, UnitView } from '../service/protocol';
-import { pieceKind } from '../service/terrain';
 import type { Edge, Group, Point, Words } from '../service/wire';
 import type { Army, Disc, Piece, Scene } from '../table/scene';
 import { armyLook, figureOf, weaponSprite } from './armies';
 import { drillMarks } from './drills';
+import { isOpenGround } from './kinds';
 import { hasActed, onTable, type Standing } from './standing';
 
 /** Whither a seat looks, in degrees clockwise from the north. */
@@ -82,9 +82,9 @@ export function discs(standing: Standing, tell: Teller, facing: Facings = ACROSS
   });
 }
 
-const piece = (element: ElementState): Piece => ({
+const piece = (element: ElementState, { kinds }: TableView): Piece => ({
   ...element,
-  kind: pieceKind(element.kind),
+  open: isOpenGround(kinds, element.kind),
   name: element.id,
 });
 
@@ -98,7 +98,7 @@ export function scenery(table: TableView, standing: Standing, figures: readonly 
   return {
     width: table.width,
     height: table.height,
-    pieces: [...standing.elements.values()].filter((e) => e.present).map(piece),
+    pieces: [...standing.elements.values()].filter((e) => e.present).map((e) => piece(e, table)),
     discs: figures,
     lozenges: table.objectives.map((o) => ({ ...o, army: look(standing.controllers[o.id]) })),
     bands: table.access_zones.map((zone) => ({ ...zone, army: owner(zone.owner) })),

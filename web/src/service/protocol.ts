@@ -552,9 +552,17 @@ export interface Hinted {
 
 export interface KindStock {
   readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
   readonly w: number;
   readonly h: number;
   readonly size: number;
+  readonly open: boolean;
+}
+
+export interface KindView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly open: boolean;
 }
 
 export interface Layout {
@@ -1285,6 +1293,7 @@ export interface TableView {
   readonly access_zones: readonly AccessZoneView[];
   readonly deployment_zones: readonly DeploymentZoneView[];
   readonly drop_points: readonly DropPointView[];
+  readonly kinds?: readonly KindView[];
 }
 
 export interface TestRow {

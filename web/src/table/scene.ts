@@ -2,7 +2,6 @@
  * What the table widget draws and what it gives back. It knows no rules: terrain, discs and marks
  * come in as plain values, gestures go out.
  */
-import type { PieceKind } from '../service/terrain';
 import type { Edge, Point, Ring } from '../service/wire';
 
 export type Army = 'ws' | 'th' | 'rb' | 'ka';
@@ -11,7 +10,10 @@ export type Tone = 'ink' | 'lamp' | 'alert' | 'quiet';
 
 export interface Piece {
   readonly id: string;
-  readonly kind: PieceKind;
+  /** Chooses the picture, if there is one. */
+  readonly kind: string;
+  /** Ground that bases cross freely: it throws no shadow. */
+  readonly open?: boolean;
   readonly size: number;
   readonly x: number;
   readonly y: number;

@@ -13,7 +13,13 @@ import { opening } from '../../src/table/view';
 import { common } from '../../src/words/en/common';
 import { ENGLISH, TABLE } from '../given';
 
-const scene = tabletop(TABLE, START, START_CREWS, { speaker: ENGLISH, shelf: new Shelf() });
+const shelf = new Shelf();
+shelf.stock = {
+  armies: [],
+  drills: [],
+  kinds: (TABLE.kinds ?? []).map((kind) => ({ ...kind, w: 6000, h: 6000, size: 2 })),
+};
+const scene = tabletop(TABLE, START, START_CREWS, { speaker: ENGLISH, shelf });
 /** jsdom has no layout, so the widget takes 800 x 600. */
 const SCALE = opening({ width: 120, height: 90 }, { width: 800, height: 600 }).scale;
 

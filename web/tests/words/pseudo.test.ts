@@ -65,7 +65,10 @@ const STOCK = {
     { id: 'white_stars', name: words('White Stars'), units: [TROOPERS] },
     { id: 'therians', name: words('Therians'), units: [GOLEMS] },
   ],
-  kinds: ['container', 'low_wall'].map((id) => ({ id, size: 2, w: 6000, h: 6000 })),
+  kinds: ['container', 'low_wall'].map((id) => ({
+    ...{ id, name: words(id), open: false },
+    ...{ size: 2, w: 6000, h: 6000 },
+  })),
   drills: TROOPERS.drills.map((id) => drill(id, `Drill ${id}`)),
 };
 const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'R' };

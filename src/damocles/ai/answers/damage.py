@@ -34,7 +34,7 @@ from damocles.rules.reading import (
     disc,
     is_afv,
     members,
-    members_with_ability,
+    members_with_skill,
     seat_of,
     working_weapons,
 )
@@ -167,7 +167,7 @@ def first_repair(view: View, unit: Unit) -> Repair | None:
 def best_repair(view: View, unit: Unit) -> Repair | None:
     """The legal repair by a mechanic of the unit that adds most to the worth of a machine."""
     table, found = view.table, list[tuple[float, Repair]]()
-    for mechanic in members_with_ability(table, unit, "repairs"):
+    for mechanic in members_with_skill(table, unit, "mends"):
         for broken in damaged_machines(table, unit.seat):
             for part in range(len(broken.sp)):
                 order = Repair(unit.seat, mechanic.id, broken.id, part)

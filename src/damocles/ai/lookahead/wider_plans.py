@@ -143,9 +143,7 @@ def spots_back(mover: Mover) -> Iterator[Destination]:
             target = table.fighters[foe.leader]
             there, bases = (target.x, target.y), leader.r + target.r
             away = math.dist(mover.here, there)
-            ends = [
-                r for r in range_steps(gun.weapon, table.setting.params.band) if r + bases > away
-            ]
+            ends = [r for r in range_steps(gun, table.setting.params.band) if r + bases > away]
             if ends:
                 yield Destination(
                     point_towards(there, mover.here, min(ends) + bases - INSIDE), "back"

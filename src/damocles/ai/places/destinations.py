@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from damocles.ai.places.goals import Goal
     from damocles.ai.values.estimates import Gun
     from damocles.geometry import Piece
-    from damocles.rules.state import Fighter, Point, Table, Unit, Weapon
+    from damocles.rules.state import Fighter, Point, Table, Unit
 
 INSIDE = 200
 """How far inside a table step a ring is drawn."""
@@ -144,7 +144,7 @@ def rings(
     for gun in guns[:1]:
         for foe in foes[: width.foes]:
             target = table.fighters[foe.leader]
-            bases, ranges = leader.r + target.r, range_steps(gun.weapon, table.setting.params.band)
+            bases, ranges = leader.r + target.r, range_steps(gun, table.setting.params.band)
             yield from ring((target.x, target.y), here, bases, ranges=tuple(ranges), width=width)
 
 
@@ -162,15 +162,17 @@ def ring(
     ]
 
 
-def range_steps(weapon: Weapon, band: int) -> list[int]:
+def range_steps(gun: Gun, band: int) -> list[int]:
     """The ranges up to which a weapon needs a lower number than beyond, the longest first.
 
+    >>> from damocles.ai.values.estimates import Gun
     >>> from damocles.rules.state.model import Weapon
     >>> rifle = Weapon("rifle", "ranged", accuracy=5, rate=1, rerolls=0, penetration=5, damage=1)
-    >>> range_steps(rifle, 10_000)
+    >>> range_steps(Gun(rifle, dice=1, seat=0), 10_000)
     [110000, 90000, 70000, 40000, 20000]
     """
-    if weapon.fixed is not None or "projection" in weapon.abilities:
+    weapon = gun.weapon
+    if weapon.fixed is not None or gun.templates:
         return [(weapon.accuracy + 1) * band]
     return _steps(weapon.accuracy, band)
 

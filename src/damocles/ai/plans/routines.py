@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from damocles.ai.plans.drills import spare_points
 from damocles.ai.values.salvos import enemies_by_distance
 from damocles.rules import Designate
-from damocles.rules.chapters import is_locked, is_overseer, is_tagged
+from damocles.rules.chapters import is_overseer, is_tagged
 from damocles.rules.questions import propose_own
-from damocles.rules.reading import members_with_ability
+from damocles.rules.reading import members_with_skill
+from damocles.rules.state import firing_way
 
 if TYPE_CHECKING:
     from damocles.engine import Chance, Order
@@ -39,7 +40,7 @@ def strengthens(table: Table, order: Order) -> bool:
 def tag(view: View, unit: Unit) -> Order | None:
     """Tag an enemy in sight for units with missiles."""
     table = view.table
-    bearers = members_with_ability(table, unit, "designator")
+    bearers = members_with_skill(table, unit, "designates")
     if not bearers or not has_missiles(table, unit.seat):
         return None
     for foe in enemies_by_distance(table, unit):
@@ -51,4 +52,4 @@ def tag(view: View, unit: Unit) -> Order | None:
 
 def has_missiles(table: Table, seat: int) -> bool:
     """Whether a company has weapons that home in on tagged targets."""
-    return any(is_locked(weapon) for weapon in table.setting.companies[seat].weapons)
+    return any(firing_way(table, weapon).guided for weapon in table.setting.companies[seat].weapons)

@@ -141,9 +141,9 @@ def volley_at(table: Table, unit: Unit, aimed: Sequence[Unit]) -> list[Attack]:
     thrown: list[Attack] = []
     fired: list[Attack] = []
     for weapon in ready_weapons(table, unit):
-        least = max(WORTHWHILE, total(thrown or fired)) if is_thrown(weapon) else WORTHWHILE
+        least = max(WORTHWHILE, total(thrown or fired)) if is_thrown(table, weapon) else WORTHWHILE
         found = best_attack(table, unit, weapon, aimed, least=least)
-        if found is not None and is_thrown(weapon):
+        if found is not None and is_thrown(table, weapon):
             thrown = [found]
         elif found is not None:
             fired.append(found)

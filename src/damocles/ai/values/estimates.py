@@ -10,7 +10,7 @@ from damocles.ai.values.worth import elimination, standing_worth
 from damocles.engine import Value
 from damocles.rules.chapters import arsenal, bearers, close_weapons, copies_of
 from damocles.rules.reading import IMPOSSIBLE, face_needed, members, range_band, working_weapons
-from damocles.rules.state import Weapon, keep_strength_fact
+from damocles.rules.state import Weapon, firing_way, keep_strength_fact
 
 if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Profile, Table, Unit
@@ -30,6 +30,8 @@ class Gun(Value, frozen=True, cache_hash=True):
     weapon: Weapon
     dice: int
     seat: int
+    templates: bool = False
+    """Its bearers lay templates without a test to hit."""
 
 
 class Prey(Value, frozen=True, cache_hash=True):
@@ -67,7 +69,7 @@ def _carried(table: Table, unit: Unit) -> list[Gun]:
             counts[weapon] = counts.get(weapon, 0) + 1
     weapons = table.setting.weapons
     return [
-        Gun(weapons[name], count * weapons[name].rate, unit.seat)
+        make_gun(table, unit, weapons[name], count)
         for name, count in sorted(counts.items())
         if weapons[name].kind == "ranged"
     ]
@@ -80,7 +82,13 @@ def gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
 
 def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
     copies = copies_of(table, unit, weapon.id)
-    return Gun(weapon, len(bearers(table, unit, weapon.id)) * copies * weapon.rate, unit.seat)
+    return make_gun(table, unit, weapon, len(bearers(table, unit, weapon.id)) * copies)
+
+
+def make_gun(table: Table, unit: Unit, weapon: Weapon, number: int) -> Gun:
+    """This many weapons of one kind."""
+    templates = firing_way(table, weapon).templates
+    return Gun(weapon, number * weapon.rate, unit.seat, templates)
 
 
 def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
@@ -157,7 +165,7 @@ def estimate_at_range(gun: Gun, found: Prey, band: int) -> float:
 def losses_at(gun: Gun, found: Prey, band: int) -> float:
     """How many of a target's fighters a salvo at this range is expected to cost."""
     weapon = gun.weapon
-    if "projection" in weapon.abilities:
+    if gun.templates:
         return _flamed(gun, found) if band <= weapon.accuracy else 0.0
     need = weapon.fixed if weapon.fixed is not None else face_needed(weapon.accuracy, band)
     if need == IMPOSSIBLE:

@@ -32,7 +32,6 @@ from damocles.rules.chapters import (
     fighters_in_view,
     find_exposed,
     impacts_on_wreck,
-    is_locked,
     is_sheltered,
     marks,
     morale_needed,
@@ -49,6 +48,7 @@ from damocles.rules.reading import (
     is_static,
     members,
     targeted_units,
+    way_of,
     weapon_of,
 )
 from damocles.rules.state import (
@@ -265,9 +265,10 @@ def hits_of(table: Table, fire: Fire) -> Spread:
 def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expectation | None:
     """What a salvo of direct fire is worth to the seat firing; None if it cannot clear the bar."""
     tally, hits = LossTally(table, fire.seat), hits_of(table, fire)
-    if fire.sniping:
+    way = way_of(table, fire)
+    if way.names_marks:
         _sniped(tally, fire, hits)
-    elif is_locked(weapon_of(table, fire)):
+    elif way.past_others:
         _on_target(tally, fire, hits, covered=False)
     else:
         caught = fighters_in_the_way(table, fire)

@@ -9,7 +9,7 @@ from damocles.rules import ActDecision, Project, Salvo
 from damocles.rules.chapters import copies_of, flamers, is_thrown
 from damocles.rules.questions import loaded_weapons
 from damocles.rules.reading import is_indirect, members
-from damocles.rules.state import Aim, FighterTarget, UnitTarget, machine
+from damocles.rules.state import Aim, FighterTarget, UnitTarget, machine, weapon_effects
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +43,9 @@ def enemies_by_distance(table: Table, unit: Unit) -> list[Unit]:
 
 def ready_weapons(table: Table, unit: Unit) -> list[Weapon]:
     """The weapons that a unit may fire now; thrown ones come last, as they are thrown alone."""
-    return sorted(loaded_weapons(table, unit), key=lambda weapon: (is_thrown(weapon), weapon.id))
+    return sorted(
+        loaded_weapons(table, unit), key=lambda weapon: (is_thrown(table, weapon), weapon.id)
+    )
 
 
 def list_salvos(
@@ -63,8 +65,8 @@ def is_allowed(table: Table, unit: Unit, order: Order) -> bool:
 
 def aim_weapon(table: Table, unit: Unit, weapon: Weapon, target: Unit) -> Iterator[Order]:
     """Orders to fire a weapon at one unit, in that weapon's way; they may be illegal."""
-    seat = unit.seat
-    if "projection" in weapon.abilities:
+    seat, effects = unit.seat, weapon_effects(table, weapon)
+    if effects.way.templates:
         fired = table.activation.fired if table.activation else ()
         bearers = flamers(table, unit, weapon.id, fired)
         for fighter in aims(table, unit, target) if bearers else ():
@@ -75,7 +77,7 @@ def aim_weapon(table: Table, unit: Unit, weapon: Weapon, target: Unit) -> Iterat
     else:
         copies, there = copies_left(table, unit, weapon), UnitTarget(target.id)
         yield Salvo(seat, weapon.id, there, copies=copies)
-        if "sniper" in weapon.abilities:
+        if effects.special_way is not None:
             yield Salvo(seat, weapon.id, there, copies=copies, sniping=True)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta
 
 from damocles.catalog.source.forms import Ref
 from damocles.catalog.source.numbers import Characteristic, Measure
@@ -17,25 +19,11 @@ if TYPE_CHECKING:
 
 FACES = 6
 """The number of sides of a die."""
-Ability = Literal[
-    "stability",
-    "detection",
-    "designator",
-    "locked_shot",
-    "projection",
-    "sniper",
-    "relay",
-    "grenades",
-    "nanostorms",
-    "first_aid",
-    "repairs",
-    "sabotage",
-    "nerves_of_steel",
-    "overseer",
-]
-"""The abilities that the rules know by name; packs can give these and no others."""
+Ability = Annotated[str, Ref("ability"), Meta(title="ability")]
+"""An ability of fighters; rule sets say which there are."""
+WeaponAbility = Annotated[str, Ref("weapon ability"), Meta(title="weapon ability")]
+"""An ability of weapons."""
 WeaponName = Annotated[str, Ref("weapon")]
-ABILITIES: tuple[Ability, ...] = get_args(Ability)
 
 
 class WeaponSource(Frozen, frozen=True, kw_only=True):
@@ -49,7 +37,7 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
     penetration: Characteristic
     damage: Characteristic
     area: Measure | None = None
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[WeaponAbility, ...] = ()
     rule: str | None = None
 
     def flaws(self) -> Iterator[Flaw]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from damocles.catalog.source.values import BriefedMission, Owner, ScoringSource
+    from damocles.rules.state import Edge
     from damocles.words import Language
 
 
@@ -42,11 +43,11 @@ class BriefingTeller:
 
     def kind(self, kind: str) -> str:
         """What a kind of terrain is called; its id where it has no name."""
-        return self.thing(f"kinds.{kind}") if has_text(f"things.kinds.{kind}") else kind
+        return kind_name(kind, self.language)
 
-    def thing(self, key: str) -> str:
-        """What a thing is called in battles, too."""
-        return tell(f"things.{key}", {}, self.language)
+    def edge(self, edge: Edge) -> str:
+        """What an edge of the table is called in battles, too."""
+        return tell(f"things.sides.{edge}", {}, self.language)
 
     # ---- forces and table --------------------------------------------------------------------
 
@@ -91,7 +92,7 @@ class BriefingTeller:
         if self.brief.zones is not None and self.brief.zones.deal != "map":
             yield self.say(f"deals.{self.brief.zones.deal}")
         for zone in self.mission.access_zones:
-            edge, who = self.thing(f"sides.{zone.edge}"), self.who(zone.owner)
+            edge, who = self.edge(zone.edge), self.who(zone.owner)
             key = "neutral" if zone.owner is None else "access"
             start, end = cm(zone.start), cm(zone.end)
             yield self.say(key, id=zone.id, edge=edge, who=who, start=start, end=end)
@@ -139,7 +140,7 @@ class BriefingTeller:
         if brief.all_enter:
             yield self.say("all_enter")
         if brief.exit is not None:
-            edge = self.thing(f"sides.{brief.exit.edge}")
+            edge = self.edge(brief.exit.edge)
             yield self.say("exit", who=self.who(brief.exit.owner), edge=edge)
         if brief.rescue is not None:
             told = brief.rescue
@@ -215,6 +216,16 @@ def briefing_text(mission: BriefedMission, language: Language = DEFAULT) -> str:
         for section in write_briefing(mission, language)
     ]
     return "\n\n".join(blocks)
+
+
+def kind_name(kind: str, language: Language) -> str:
+    """What a kind of terrain is called; its id in words where it has no name.
+
+    >>> kind_name("low_wall", "fr"), kind_name("tall_tower", "fr")
+    ('muret', 'tall tower')
+    """
+    key = f"things.kinds.{kind}"
+    return tell(key, {}, language) if has_text(key) else kind.replace("_", " ")
 
 
 def cm(length: int) -> float:

@@ -19,14 +19,6 @@ SCALE = 0.008
 MARGIN = 60
 BAND = 14
 """How wide access zones are drawn, outside the table."""
-FILLS = {
-    "low_wall": "#555",
-    "container": "#bbb",
-    "nanogenerator": "url(#dots)",
-    "hill": "url(#slope)",
-    "bunker": "#999",
-    "wreck": "url(#cross)",
-}
 DOTS = '<rect width="6" height="6" fill="#eee"/><circle cx="3" cy="3" r="1.2" fill="#333"/>'
 CROSS = '<rect width="7" height="7" fill="#ddd"/><path d="M0 7L7 0M0 0L7 7" stroke="#333"/>'
 PATTERNS = {
@@ -89,7 +81,7 @@ class Drawing:
         """Every element as an outline filled by its kind."""
         for element in self.mission.elements:
             corners = " ".join(f"{x},{y}" for x, y in self.outline(element.piece.corners))
-            fill = FILLS.get(element.kind, "#ccc")
+            fill = f"url(#{element.fill})" if element.fill in PATTERNS else element.fill
             title = f"<title>{escape(element.id)}</title>"
             yield f'<polygon points="{corners}" fill="{fill}" stroke="black">{title}</polygon>'
 

@@ -104,6 +104,7 @@ def element_of(source: ElementSource, kind: ElementKind) -> MissionElement:
         kind=source.kind,
         size=kind.size,
         ground=kind.ground,
+        fill=kind.fill,
         x=source.x,
         y=source.y,
         w=kind.w,

@@ -10,13 +10,14 @@ import msgspec
 from damocles.catalog.armies.army import Army, ArmySource
 from damocles.catalog.armies.companies import CompanySource
 from damocles.catalog.armies.sense import check_machines
-from damocles.catalog.armies.weapons import ABILITIES, WeaponSource
+from damocles.catalog.armies.weapons import WeaponSource
 from damocles.catalog.missions.briefing_check import MissionFile
 from damocles.catalog.missions.mission_build import build_mission
 from damocles.catalog.packs.catalogue import Catalog
 from damocles.catalog.packs.files import Files
 from damocles.catalog.packs.pack import PACK_FILE, Pack, PackSource, checksum
 from damocles.catalog.packs.texts import Origins, check_names, fill_names
+from damocles.catalog.rulebook.abilities import CALLED, known_abilities
 from damocles.catalog.source.reader import Folder, Reader
 from damocles.catalog.source.values import (
     BriefedMission,
@@ -65,10 +66,11 @@ class Assembly:
         words = fill_names({each: reader.read(Texts) for each, reader in found.items()})
         kinds = self._kinds()
         missions = self._missions(words, kinds)
-        weapons, known = self._weapons()
-        armies = self._armies(known)
+        abilities = known_abilities()
+        weapons, known = self._weapons(abilities)
+        armies = self._armies({**abilities, **known})
+        self._note_named(found, abilities)
         companies = {each.id: each for _, each in self._each("companies", CompanySource)}
-        self._origins["abilities"] = dict.fromkeys(ABILITIES, next(iter(self._files.folders)))
         check_names(found, self._origins, packs)
         self._files.refuse_strays()
         return Catalog(missions, armies, weapons, companies, words, packs, self._origins, kinds)
@@ -118,12 +120,14 @@ class Assembly:
         missions = [build_mission(each, kinds, _words(texts, each.source.id)) for each in written]
         return {mission.id: mission for mission in missions if mission is not None}
 
-    def _weapons(self) -> tuple[dict[str, WeaponSource], Known]:
+    def _weapons(self, abilities: Known) -> tuple[dict[str, WeaponSource], Known]:
         """All weapons that could be read, and the names of all weapons."""
         reader = self._files.open("weapons.yaml")
         if reader is None or reader.root is None:
             return {}, {}
         weapons = reader.read(dict[str, WeaponSource])
+        reader.resolve(abilities)
+        self._note_abilities(reader, abilities)
         self._note("weapons", reader)
         return weapons or {}, {"weapon": reader.names()}
 
@@ -176,6 +180,7 @@ class Assembly:
             names["rank"] = readers["officers"].ids(("ranks",))
         for reader in filter(None, (first, *readers.values())):
             reader.resolve(names)
+            self._note_abilities(reader, known)
 
     # ---- where things come from --------------------------------------------------------------
 
@@ -188,6 +193,19 @@ class Assembly:
         """Remember the pack of one thing; if several armies have it, the lowest."""
         noted, order = self._origins.setdefault(section, {}), list(self._files.folders)
         noted[name] = min(noted.get(name, pack), pack, key=order.index)
+
+    def _note_abilities(self, reader: Reader, known: Known) -> None:
+        """Remember the pack that gives each ability in a file."""
+        for path, what, name in reader.references:
+            if what in CALLED and name in known[what]:
+                self._from("abilities", name, reader.pack(path))
+
+    def _note_named(self, texts: Mapping[Language, Reader], known: Known) -> None:
+        """Remember the pack that names an ability, though perhaps nobody has it."""
+        names = {name for each in known.values() for name in each}
+        for reader in texts.values():
+            for name in names.intersection(reader.names(("abilities",))):
+                self._from("abilities", name, reader.pack(("abilities", name)))
 
     def _note_army(self, name: str, first: Reader | None, parts: Mapping[str, Reader]) -> None:
         """Remember the packs of an army and of everything in it."""

@@ -55,6 +55,8 @@ def _sources() -> Iterable[Path]:
     return (
         *sorted(CODE.rglob("*.py")),
         root / "rules/state/model.py",
+        *sorted(root.glob("rules/sets/*.py")),
+        *sorted(root.glob("rules/chapters/abilities/*.py")),
         *sorted(root.glob("geometry/*/*.py")),
     )
 

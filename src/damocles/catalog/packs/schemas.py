@@ -10,6 +10,7 @@ from damocles.catalog.armies.army import Army, ArmySource
 from damocles.catalog.armies.companies import CompanySource
 from damocles.catalog.armies.weapons import WeaponSource
 from damocles.catalog.packs.pack import PackSource
+from damocles.catalog.rulebook.abilities import known_abilities
 from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.catalog.source.values import ElementKind, MissionSource, Texts
 from damocles.geometry.plane import CM, UNITS_PER_CM
@@ -49,11 +50,26 @@ def _schema(name: str, wanted: Any) -> dict[str, Any]:
         if not any(field in struct.get("properties", {}) for field in WHOLE):
             struct.pop("required", None)
     _in_cm(found)
-    line = found.get("$defs", {}).get("ScoringSource")
-    if line is not None:
-        line["properties"]["what"] = {"enum": sorted(known_clauses())}
+    _list_clauses(found.get("$defs", {}))
+    _list_abilities(found)
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name}
     return {**head, **found}
+
+
+def _list_clauses(structs: dict[str, Any]) -> None:
+    """Say which clauses there are, where a line of a briefing names one."""
+    if line := structs.get("ScoringSource"):
+        line["properties"]["what"] = {"enum": sorted(known_clauses())}
+
+
+def _list_abilities(schema: Any) -> None:
+    """Say which abilities there are, where one is written."""
+    for what, names in known_abilities().items():
+        if isinstance(schema, dict) and schema.get("title") == what:
+            schema["enum"] = list(names)
+    for inner in schema.values() if isinstance(schema, dict) else ():
+        for each in inner if isinstance(inner, list) else [inner]:
+            _list_abilities(each)
 
 
 def _in_cm(schema: Any) -> None:

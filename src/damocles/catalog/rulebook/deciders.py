@@ -154,10 +154,11 @@ def _carrying(
 
 
 def decisive_values(mapping: dict[str, Any], at: tuple[PathStep, ...]) -> list[str]:
-    """The keys of a mapping that its rule decides: all, but of a whole mission only its end."""
+    """The keys of a mapping that its rule decides: all but names and looks; of a whole mission
+    only its end."""
     if not at and "cease_fire" in mapping:
         return ["cease_fire"]
-    return [key for key in mapping if key not in ("rule", "id", "kind")]
+    return [key for key in mapping if key not in ("rule", "id", "kind", "fill")]
 
 
 def is_decisive(value: Any) -> bool:

@@ -1,7 +1,8 @@
 """Rule sets by name: the numbers of an edition are read from its file and handed to its rules.
 
 Every number is written with the id of the rule that gives it: `cover: {value: 5, rule: SHO-047}`.
-A file is whole: an edition that shares a number with another cites its own rule for it.
+A file is whole: an edition that shares a number with another cites its own rule for it. Kinds of
+terrain, which consist of such numbers, stand there too; they are content of the rule set.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from damocles.catalog.rulebook.citations import read_citations
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.source.reader import Reader
 from damocles.rules import sets
-from damocles.rules.state import Params
+from damocles.rules.state import Params, TerrainKind
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -39,7 +40,9 @@ def rule_set(name: str) -> RuleSet[Params]:
     """
     if name not in sets.EDITIONS:
         raise UnknownName("rule set", name, sets.EDITIONS)
-    return sets.EDITIONS[name](parameters(FOLDER / f"{name}.yaml"), read_citations(name))
+    written = _as_written(FOLDER / f"{name}.yaml")
+    kinds: tuple[TerrainKind, ...] = _plain(written.terrain, tuple[TerrainKind, ...])
+    return sets.EDITIONS[name](_plain(written, Params), kinds, read_citations(name))
 
 
 def parameters(file: Path) -> Params:
@@ -66,7 +69,7 @@ def with_options(rules: RuleSet[Params], options: Options) -> RuleSet[Params]:
 def _as_written(file: Path) -> Any:
     """The numbers of a file with their rules; raises CatalogError with all faults."""
     reader = Reader(file, name=f"rules/sets/{file.name}")
-    written = reader.read(_source(Params))
+    written = reader.read(_source(EditionFile))
     for path, rule in _cited(written):
         _check_rule(reader, path, rule)
     if written is None or reader.faults:
@@ -84,10 +87,23 @@ class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
 
 
+class EditionFile(Params, frozen=True, kw_only=True):
+    """All that stands in a file: the parameters, and the kinds of terrain."""
+
+    terrain: tuple[TerrainKind, ...]
+
+
 @functools.cache
 def _source(wanted: type[msgspec.Struct]) -> type[msgspec.Struct]:
-    """The form in which a struct is written: all its fields, each value with its rule."""
-    fields = [(field.name, _written(field.type)) for field in msgspec.structs.fields(wanted)]
+    """The form in which a struct is written: all its fields, each value with its rule.
+
+    A struct with a rule of its own has that of its id.
+    """
+    fields = [
+        (field.name, _written(field.type))
+        for field in msgspec.structs.fields(wanted)
+        if field.name != "rule"
+    ]
     return msgspec.defstruct(f"{wanted.__name__}Source", fields, frozen=True)
 
 
@@ -111,7 +127,8 @@ def _plain(written: Any, wanted: Any) -> Any:
     if isinstance(written, tuple):
         return tuple(_plain(each, get_args(wanted)[0]) for each in written)
     types = {field.name: field.type for field in msgspec.structs.fields(wanted)}
-    return wanted(**{name: _plain(getattr(written, name), types[name]) for name in types})
+    own = {"rule": written.id.rule} if types.pop("rule", None) else {}
+    return wanted(**{name: _plain(getattr(written, name), types[name]) for name in types}, **own)
 
 
 # ---- the rules of the numbers ----------------------------------------------------------------

@@ -22,6 +22,7 @@ from .values import (
     LONGEST_ID as LONGEST_ID,
     BriefedMission as BriefedMission,
     Degrees as Degrees,
+    ElementKind as ElementKind,
     ElementSource as ElementSource,
     Frozen as Frozen,
     MissionAccessZone as MissionAccessZone,

@@ -77,6 +77,11 @@ class KindProvenance(Frozen, frozen=True):
     size: Provenance
 
 
+Fill = Annotated[str, msgspec.Meta(pattern="^(#[0-9a-f]{3}|dots|slope|cross)$")]
+"""How a map shows an element: a shade of grey, or a pattern."""
+PLAIN = "#ccc"
+
+
 class ElementKind(Frozen, frozen=True):
     """A kind of terrain: its footprint, its Size, and whether bases can cross it freely."""
 
@@ -86,6 +91,7 @@ class ElementKind(Frozen, frozen=True):
     ground: Literal["open", "obstacle"]
     provenance: KindProvenance
     rule: str
+    fill: Fill = PLAIN
 
 
 class TablePoint(Frozen, frozen=True):
@@ -313,6 +319,7 @@ class MissionElement(Frozen, frozen=True):
     rot: float
     piece: Piece
     fixed: bool = False
+    fill: Fill = PLAIN
 
 
 class MissionObjective(Frozen, frozen=True):

@@ -16,34 +16,6 @@ def cite_all(rules: RuleSet[Params], concepts: tuple[str, ...]) -> tuple[str, ..
     return tuple(map(rules.cite, concepts))
 
 
-ABILITIES: dict[str, tuple[str, ...]] = {
-    "stability": ("ability.stability",),
-    "detection": ("ability.detection", "ability.detection_stealth"),
-    "designator": ("ability.designator",),
-    "locked_shot": (
-        "locked_shot.targets",
-        "locked_shot.no_overwatch",
-        "locked_shot.past_cover",
-        "locked_shot.number",
-    ),
-    "projection": (
-        "projection.targets",
-        "projection.no_test",
-        "projection.range",
-        "projection.damage",
-    ),
-    "sniper": ("sniper.unmoved", "sniper.past_cover", "sniper.choice"),
-    "relay": ("ability.relay",),
-    "grenades": ("ability.grenades",),
-    "nanostorms": ("ability.nanostorms",),
-    "first_aid": ("ability.first_aid", "ability.first_aid_limits"),
-    "repairs": ("ability.repairs",),
-    "sabotage": ("ability.sabotage",),
-    "nerves_of_steel": ("morale.nerves_of_steel", "ability.nerves_of_steel"),
-    "overseer": ("routine.overseers", "routine.whom", "routine.once"),
-}
-"""The rules of every ability."""
-
 COSTS: dict[str, tuple[str, ...]] = {
     "activation_cost": ("activation.price",),
     "relocate_cost": ("option.relocate",),

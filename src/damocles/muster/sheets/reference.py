@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from damocles.catalog.missions import kind_name
 from damocles.catalog.rulebook import rule_set
 from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS, cite_all
 from damocles.muster.sheets.drills import closing_names, drill_lines, remind_of_drill
@@ -15,8 +16,14 @@ from damocles.muster.sheets.words import words_of
 from damocles.rules.chapters import wavering_strength
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state import authority_wager, dmg_vehicle, read_drills, read_routines
-from damocles.words import DEFAULT, has_text, tell
+from damocles.rules.state import (
+    authority_wager,
+    dmg_vehicle,
+    read_drills,
+    read_routines,
+    read_terrain,
+)
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -172,14 +179,8 @@ def _locations(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceR
 
 def _terrain(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     """The kinds of elements: Size, passing, what it takes to destroy them."""
-    for kind in rules.params.terrain:
+    for kind in read_terrain(rules).values():
         tough = f"{kind.protection}/{kind.sp}" if kind.protection is not None else DASH
         passing = words.say(f"reference.passing.{kind.passing}")
-        name = _kind_name(kind.kind, words.language)
+        name = kind_name(kind.id, words.language)
         yield ReferenceRow((name, str(kind.size), passing, tough), cite_all(rules, TERRAIN))
-
-
-def _kind_name(kind: str, language: Language) -> str:
-    """What a kind of terrain is called, as in briefings; its id in words if it has no name."""
-    key = f"briefing.kinds.{kind}"
-    return tell(key, {}, language) if has_text(key) else kind.replace("_", " ")

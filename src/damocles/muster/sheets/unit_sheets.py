@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.muster.roster.cards import unit_card
 from damocles.muster.roster.entries import price, price_origins
-from damocles.muster.sheets.citations import ABILITIES, cite_all
+from damocles.muster.sheets.citations import cite_all
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
     INFANTRY,
@@ -18,7 +18,7 @@ from damocles.muster.sheets.profiles import (
 from damocles.muster.sheets.values import PrintedFigure, SheetLine, UnitSheet
 from damocles.muster.sheets.weapons import weapon_rows
 from damocles.muster.text.writer import tell_troops
-from damocles.rules.state import read_routines
+from damocles.rules.state import read_abilities, read_routines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,16 +75,19 @@ def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
 
 
 def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterator[SheetLine]:
-    """A reminder of every ability in the unit, once: of profile, fighters and weapons."""
-    facts = {"contact": frame.words.cm(frame.rules.params.contact)}
-    for name in dict.fromkeys(_abilities(frame, entry, card)):
+    """A reminder of every ability in the unit, once: of profile, fighters and weapons.
+
+    Those that the edition does not know are nobody's.
+    """
+    known, rules, cm = read_abilities(frame.rules).known, frame.rules, frame.words.cm
+    facts = {"contact": cm(rules.params.contact), "hidden": cm(rules.params.stealth)}
+    for name in (each for each in dict.fromkeys(_abilities(frame, entry, card)) if each in known):
         text = frame.words.say(f"abilities.{name}", facts)
-        yield SheetLine(
-            frame.named("abilities", name), text, cite_all(frame.rules, ABILITIES[name])
-        )
-        if name == "overseer":
+        cited = cite_all(rules, known[name].cited)
+        yield SheetLine(frame.named("abilities", name), text, cited)
+        if known[name].effects.oversees:
             machines = entry.unit.category not in INFANTRY
-            own = read_routines(frame.rules).for_kind(machines=machines)
+            own = read_routines(rules).for_kind(machines=machines)
             yield from (routine_line(frame, each, machines=machines) for each in own)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.muster.sheets.frame import needed_face
 from damocles.muster.sheets.values import PrintedFigure, WeaponRow
 from damocles.rules.reading import IMPOSSIBLE, face_needed
+from damocles.rules.state import read_abilities
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +39,7 @@ def _row(
     """A weapon with all its values."""
     source, called = frame.catalog.weapons[name], frame.named("weapons", name)
     words, note = frame.words, frame.ledger.figure
-    bonus = better_aim(bearers)
+    bonus = better_aim(frame, bearers)
     area = source.area
     return WeaponRow(
         name=called,
@@ -65,9 +66,15 @@ def _who(frame: SheetFrame, name: str, bearers: Sequence[FighterCard], *, everyb
     return frame.words.fill("each", who=who, copies=copies) if copies > 1 else who
 
 
-def better_aim(bearers: Sequence[FighterCard]) -> int:
-    """What Detection adds where all who carry a weapon have it."""
-    return int(all("detection" in card.abilities for card in bearers))
+def better_aim(frame: SheetFrame, bearers: Sequence[FighterCard]) -> int:
+    """What abilities add to the Accuracy of all who carry a weapon."""
+    known = read_abilities(frame.rules)
+    return min(known.effects(card.abilities).accuracy for card in bearers)
+
+
+def needs_no_test(frame: SheetFrame, source: WeaponSource) -> bool:
+    """Whether a weapon hits without a test."""
+    return read_abilities(frame.rules).effects(source.abilities).way.templates
 
 
 def _accuracy(frame: SheetFrame, called: str, source: WeaponSource, bonus: int) -> PrintedFigure:
@@ -77,7 +84,7 @@ def _accuracy(frame: SheetFrame, called: str, source: WeaponSource, bonus: int) 
         return note(called, words["fixed_long"], needed_face(source.fixed.v), source.fixed)
     if source.accuracy is None:
         return PrintedFigure("")
-    beside = f"+{bonus}" if bonus and "projection" not in source.abilities else ""
+    beside = f"+{bonus}" if bonus and not needs_no_test(frame, source) else ""
     accuracy = source.accuracy
     return note(called, words["accuracy_long"], accuracy.v, accuracy, beside=beside)
 
@@ -86,7 +93,7 @@ def _plain(frame: SheetFrame, source: WeaponSource) -> str:
     """How a weapon hits if it does not use the table; otherwise empty."""
     if source.fixed is not None:
         return frame.words.fill("any_range", need=needed_face(source.fixed.v))
-    if "projection" in source.abilities and source.accuracy is not None:
+    if needs_no_test(frame, source) and source.accuracy is not None:
         farthest = (source.accuracy.v + 1) * frame.rules.params.band
         return frame.words.fill("no_test", reach=frame.words.cm(farthest))
     return ""

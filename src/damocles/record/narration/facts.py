@@ -111,11 +111,13 @@ HINDERING = ("range", "combat", "protection", "difficulty")
 
 
 def _tell_modifier(part: Modifier, names: Names) -> str:
-    """A value with its number; a reason without words of its own is a drill."""
-    key = f"facts.parts.{part.reason}"
-    if not has_text(key):
-        return names.thing("drills", part.reason)
-    return names.tell(key, value=abs(part.value))
+    """A value with its number; a reason without words of its own is an ability or a drill."""
+    key, value = f"facts.parts.{part.reason}", abs(part.value)
+    if has_text(key):
+        return names.tell(key, value=value)
+    if part.reason in names.table.setting.abilities.known:
+        return names.tell("facts.parts.ability", ability=names.ability(part.reason), value=value)
+    return names.thing("drills", part.reason)
 
 
 def _tell_thing(thing: Thing, names: Names) -> str:

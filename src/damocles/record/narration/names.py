@@ -115,6 +115,10 @@ class Names:
         """The weapon's name."""
         return self.texts.weapons.get(weapon, weapon)
 
+    def ability(self, ability: str) -> str:
+        """What an ability is called."""
+        return self.texts.abilities.get(ability) or self.thing("abilities", ability)
+
     def place(self, place: str) -> str:
         """An element, an objective or a tactical position by its usual name."""
         return self.places.get(place, place)

@@ -1,11 +1,10 @@
 from .abilities.designator import is_tagged as is_tagged
 from .abilities.detection import accuracy_of as accuracy_of
 from .abilities.grenades import is_thrown as is_thrown
-from .abilities.locked_shot import is_locked as is_locked
-from .abilities.sniper import (
-    marks as marks,
-    refuse_sniper_moving as refuse_sniper_moving,
-    refuse_sniping as refuse_sniping,
+from .abilities.sniper import marks as marks
+from .abilities.ways import (
+    refuse_leaving as refuse_leaving,
+    refuse_special_now as refuse_special_now,
 )
 from .activation import (
     ActStep as ActStep,

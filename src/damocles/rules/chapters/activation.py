@@ -21,7 +21,7 @@ from damocles.rules.state.events.activation import (
 )
 from damocles.rules.state.events.morale import FightersStoodUp
 from damocles.rules.state.registry import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.steps import (
     ControlStep,
     ImmobilisedStep,
@@ -271,7 +271,7 @@ def activation_cost(table: Table, unit: Unit) -> int:
 def has_relay(table: Table, unit: Unit) -> bool:
     """Whether the unit's original leader carries a relay; it is lost with that leader for good."""
     leader = table.fighters[unit.leader]
-    return leader.card == table.setting.leader_card(unit) and has_ability(table, leader, "relay")
+    return leader.card == table.setting.leader_card(unit) and ability_effects(table, leader).relays
 
 
 @machine.handles(PayStep)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.abilities.designator import Designate
-from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.designator import DESIGNATOR, Designate
+from damocles.rules.chapters.abilities.hoist import HOIST, Hoist
 from damocles.rules.chapters.abilities.mechanic import Repair
-from damocles.rules.chapters.abilities.sabotage import Sabotage
+from damocles.rules.chapters.abilities.repairs import REPAIRS
+from damocles.rules.chapters.abilities.sabotage import SABOTAGE, Sabotage
 from damocles.rules.chapters.activation import Delay, EndActivation, ExtraActivation, Relocate
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE, SplitFire
 from damocles.rules.chapters.routines.creation import CREATION
@@ -24,6 +25,7 @@ from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.engine import Order
+    from damocles.rules.state.abilities import Ability, Skill
     from damocles.rules.state.registry import Needs
     from damocles.rules.state.state import Table
 
@@ -32,17 +34,20 @@ ROUTINES = (TRANSFER, RESTORATION, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION
 ALWAYS: dict[type[Order], str] = {
     ArtilleryStrike: "option.artillery",
     Delay: "option.delay",
-    Designate: "ability.designator",
     ExtraActivation: "option.extra",
-    Hoist: "ability.hoist",
     OpenContainer: "option.container",
     Relocate: "option.relocate",
-    Repair: "ability.repairs",
-    Sabotage: "ability.sabotage",
     SplitFire: SPLIT_FIRE.key,
     **{each.order: each.key for each in ROUTINES},
 }
-"""Orders that serve a single drill, option, routine or ability."""
+"""Orders that serve a single drill, option or routine."""
+SKILLS: dict[type[Order], tuple[Skill, Ability]] = {
+    Designate: ("designates", DESIGNATOR),
+    Hoist: ("lifts", HOIST),
+    Repair: ("mends", REPAIRS),
+    Sabotage: ("demolishes", SABOTAGE),
+}
+"""Orders that serve a skill, whatever ability gives it, and the ability that usually does."""
 
 
 def dropped_drills(table: Table, order: EndActivation) -> list[str]:
@@ -68,7 +73,15 @@ def needs_only(name: str) -> Needs:
     return lambda *_: (name,)
 
 
+def needs_skill(skill: Skill, usual: Ability) -> Needs:
+    """A need for the usual ability, unless the edition has another that gives this skill."""
+    return lambda table, _: (
+        () if getattr(table.setting.abilities.everything, skill) else (usual.key,)
+    )
+
+
 machine.needs |= {kind: needs_only(name) for kind, name in ALWAYS.items()}
+machine.needs |= {kind: needs_skill(*served) for kind, served in SKILLS.items()}
 machine.needs |= {
     EndActivation: dropped_drills,
     UseRoutine: dropped_routines,

@@ -9,7 +9,7 @@ from damocles.rules.chapters.activation import refuse_cost
 from damocles.rules.reading.facts import derive_fact, seat_of
 from damocles.rules.state.events.activation import LeadershipSpent
 from damocles.rules.state.events.routines import RoutineUsed
-from damocles.rules.state.sheets import has_ability, is_afv_unit
+from damocles.rules.state.sheets import ability_effects, is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.engine import Event
@@ -35,7 +35,7 @@ def _overseers(table: Table, seat: int) -> list[Fighter]:
 @cites("routine.overseers")
 def is_overseer(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter who has not fallen was trained as an overseer."""
-    return fighter.place != "gone" and has_ability(table, fighter, "overseer")
+    return fighter.place != "gone" and ability_effects(table, fighter).oversees
 
 
 @cites("routine.whom", "routine.overseer_limits")

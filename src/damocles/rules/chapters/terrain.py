@@ -83,8 +83,8 @@ def refuse_busy(table: Table, facts: dict[str, int | str]) -> Refusal | None:
 def refuse_side(table: Table, order: OpenContainer) -> Refusal | None:
     """Only a shut container may be opened, and only at a short side."""
     facts: dict[str, int | str] = {"element": order.element, "side": order.side}
-    if terrain_kind(table, order.element).kind != "container":
-        return Refusal("container.open", "not_a_container", facts)
+    if not terrain_kind(table, order.element).openable:
+        return Refusal("container.open", "cannot_be_opened", facts)
     if table.elements[order.element].opened is not None:
         return Refusal("container.open", "open_already", facts)
     if order.side not in short_sides(table, order.element):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine import Done, Order, Refusal, cites
 from damocles.geometry import Discs, Pieces, frame, shortest_path
-from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
+from damocles.rules.chapters.abilities.ways import refuse_leaving
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage.pilots import refuse_stuck
 from damocles.rules.chapters.movement.ground import elements_in_way, find_hindering
@@ -76,7 +76,7 @@ def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
     """Refuse if a member of the unit has to stay in place."""
     x, y = exit_point(table, order.at)
     away = tuple(Placement(fighter.id, x, y) for fighter in members(table, unit))
-    return refuse_stuck(table, away) or refuse_sniper_moving(table, away)
+    return refuse_stuck(table, away) or refuse_leaving(table, away)
 
 
 @cites("mission.evacuation", "mission.evacuated_unit")

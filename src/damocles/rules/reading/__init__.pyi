@@ -2,6 +2,7 @@ from .aims import (
     is_indirect as is_indirect,
     targeted_fighters as targeted_fighters,
     targeted_units as targeted_units,
+    way_of as way_of,
     weapon_of as weapon_of,
 )
 from .elements import climbs as climbs
@@ -19,7 +20,7 @@ from .facts import (
     is_static as is_static,
     keep_fact as keep_fact,
     members as members,
-    members_with_ability as members_with_ability,
+    members_with_skill as members_with_skill,
     officer_of as officer_of,
     piece_of as piece_of,
     seat_of as seat_of,

@@ -15,9 +15,11 @@ from damocles.rules.reading.facts import (
     piece_of,
     unit_is_engaged,
 )
+from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.targets import FighterTarget, Fire, Target, UnitTarget
 
 if TYPE_CHECKING:
+    from damocles.rules.state.abilities import FiringWay
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -25,6 +27,11 @@ if TYPE_CHECKING:
 def weapon_of(table: Table, fire: Fire) -> Weapon:
     """The weapon of a salvo."""
     return table.setting.weapons[fire.weapon]
+
+
+def way_of(table: Table, fire: Fire) -> FiringWay:
+    """The way in which a salvo is fired."""
+    return firing_way(table, weapon_of(table, fire), special=fire.sniping)
 
 
 @cites("salvo.direct_or_indirect")

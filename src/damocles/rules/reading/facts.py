@@ -16,11 +16,12 @@ from damocles.geometry import Disc, Piece
 from damocles.geometry.measures import disc_gap
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import base, body, keep_strength_fact, size_of
-from damocles.rules.state.sheets import CREW, has_ability
+from damocles.rules.state.sheets import CREW, ability_effects
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from damocles.rules.state.abilities import Skill
     from damocles.rules.state.bodies import Body
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -303,10 +304,11 @@ def has_handled(table: Table, unit: Unit) -> bool:
     return now is not None and bool(now.handled) and now.unit == unit.id
 
 
-def members_with_ability(table: Table, unit: Unit, ability: str) -> list[Fighter]:
-    """The members of a unit that have this ability."""
-    return [table.fighters[name] for name in keep_strength_fact(table, unit, _trained, ability)]
+def members_with_skill(table: Table, unit: Unit, skill: Skill) -> list[Fighter]:
+    """The members of a unit that can do this."""
+    return [table.fighters[name] for name in keep_strength_fact(table, unit, _skilled, skill)]
 
 
-def _trained(table: Table, unit: Unit, ability: str) -> list[int]:
-    return [f.id for f in body(table, unit).members if has_ability(table, f, ability)]
+def _skilled(table: Table, unit: Unit, skill: Skill) -> list[int]:
+    everybody = body(table, unit).members
+    return [f.id for f in everybody if getattr(ability_effects(table, f), skill)]

@@ -5,7 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from damocles.engine import RuleSet
+from damocles.rules.chapters.abilities.designator import DESIGNATOR
+from damocles.rules.chapters.abilities.detection import DETECTION
+from damocles.rules.chapters.abilities.first_aid import FIRST_AID
+from damocles.rules.chapters.abilities.grenades import GRENADES
+from damocles.rules.chapters.abilities.hoist import HOIST
+from damocles.rules.chapters.abilities.locked_shot import LOCKED_SHOT
 from damocles.rules.chapters.abilities.medic import find_medics
+from damocles.rules.chapters.abilities.nanostorms import NANOSTORMS
+from damocles.rules.chapters.abilities.nerves_of_steel import NERVES_OF_STEEL
+from damocles.rules.chapters.abilities.overseer import OVERSEER
+from damocles.rules.chapters.abilities.projection import PROJECTION
+from damocles.rules.chapters.abilities.relay import RELAY
+from damocles.rules.chapters.abilities.repairs import REPAIRS
+from damocles.rules.chapters.abilities.sabotage import SABOTAGE
+from damocles.rules.chapters.abilities.sniper import SNIPER
+from damocles.rules.chapters.abilities.stability import STABILITY
+from damocles.rules.chapters.abilities.stealth import STEALTH
 from damocles.rules.chapters.activation import refuse_double
 from damocles.rules.chapters.close_combat.kinds import weapons_unless_special
 from damocles.rules.chapters.command import authority_total, leadership_pool, wager_limit
@@ -39,10 +55,11 @@ from damocles.rules.missions.control import presence_of_infantry
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine import Item
     from damocles.rules.state.params import Params
+    from damocles.rules.state.terrain import TerrainKind
 
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": is_closer_than_contact,
@@ -72,6 +89,24 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "obj.who": presence_of_infantry,
 }
 
+ABILITIES = (
+    DESIGNATOR,
+    DETECTION,
+    FIRST_AID,
+    GRENADES,
+    HOIST,
+    LOCKED_SHOT,
+    NANOSTORMS,
+    NERVES_OF_STEEL,
+    OVERSEER,
+    PROJECTION,
+    RELAY,
+    REPAIRS,
+    SABOTAGE,
+    SNIPER,
+    STABILITY,
+    STEALTH,
+)
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
 CLAUSES = (
     *(INFANTRY_UNIT, AFV_UNIT, OFFICER, CONTROL, CAPTURE),
@@ -79,22 +114,7 @@ CLAUSES = (
 )
 ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
-    "ability.designator": "ability.designator",
-    "ability.detection": "ability.detection",
-    "ability.first_aid": "ability.first_aid",
-    "ability.grenades": "ability.grenades",
-    "ability.hoist": "ability.hoist",
-    "ability.locked_shot": "locked_shot.targets",
-    "ability.nanostorms": "ability.nanostorms",
-    "ability.nerves_of_steel": "ability.nerves_of_steel",
-    "ability.overseer": "routine.overseers",
-    "ability.projection": "projection.targets",
-    "ability.relay": "ability.relay",
-    "ability.repairs": "ability.repairs",
-    "ability.sabotage": "ability.sabotage",
-    "ability.sniper": "sniper.unmoved",
-    "ability.stability": "ability.stability",
-    "ability.stealth": "ability.stealth",
+    **{ability.key: ability for ability in ABILITIES},
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
     "option.artillery": "indirect.artillery_call",
@@ -106,8 +126,11 @@ CONTENT: dict[str, Item] = {
 }
 
 
-def at43(params: Params, citations: Mapping[str, str]) -> RuleSet[Params]:
-    """The rule set with the numbers and citations of its files."""
+def at43(
+    params: Params, terrain: Sequence[TerrainKind], citations: Mapping[str, str]
+) -> RuleSet[Params]:
+    """The rule set with the numbers, kinds of terrain and citations of its files."""
+    content = {**CONTENT, **{kind.key: kind for kind in terrain}}
     return RuleSet(
-        "at43", version="2", params=params, seams=SEAMS, content=CONTENT, citations=citations
+        "at43", version="2", params=params, seams=SEAMS, content=content, citations=citations
     )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
+from damocles.engine import RuleSet
 from damocles.rules.sets.at43 import at43
+from damocles.rules.state.params import Params
+from damocles.rules.state.terrain import TerrainKind
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from damocles.engine import RuleSet
-    from damocles.rules.state.params import Params
-
-
-EDITIONS: dict[str, Callable[[Params, Mapping[str, str]], RuleSet[Params]]] = {"at43": at43}
-"""What makes a rule set from the numbers in an edition's file."""
+Edition = Callable[[Params, Sequence[TerrainKind], Mapping[str, str]], RuleSet[Params]]
+"""What makes a rule set from what stands in an edition's files."""
+EDITIONS: dict[str, Edition] = {"at43": at43}
 
 
 USUAL_EDITION = "at43"

@@ -1,3 +1,12 @@
+from .abilities import (
+    Abilities as Abilities,
+    Ability as Ability,
+    Bearer as Bearer,
+    Skill as Skill,
+    firing_way as firing_way,
+    read_abilities as read_abilities,
+    weapon_effects as weapon_effects,
+)
 from .apply.changes import (
     change_clock as change_clock,
     change_fighter as change_fighter,
@@ -95,7 +104,11 @@ from .seams import (
     medic as medic,
 )
 from .setting import Setting as Setting
-from .sheets import AFV as AFV, has_ability as has_ability, is_afv_unit as is_afv_unit
+from .sheets import (
+    AFV as AFV,
+    ability_effects as ability_effects,
+    is_afv_unit as is_afv_unit,
+)
 from .state import (
     Activation as Activation,
     Clock as Clock,
@@ -124,4 +137,5 @@ from .targets import (
     Target as Target,
     UnitTarget as UnitTarget,
 )
+from .terrain import TerrainKind as TerrainKind, read_terrain as read_terrain
 from .wounds import Wound as Wound

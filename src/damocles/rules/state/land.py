@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from damocles.engine import cites
 from damocles.geometry import Disc, Piece, Pieces, frame, half_up, inside
-from damocles.rules.state.params import TerrainKind
+from damocles.rules.state.terrain import UNKNOWN, TerrainKind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from damocles.rules.state.model import Edge, ElementCard, Point, Rescue
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Element, Fighter, Table
@@ -46,18 +48,17 @@ class Extent(NamedTuple):
 
 
 @cites("terrain.sizes")
-def printed_kind(kinds: tuple[TerrainKind, ...], card: ElementCard) -> TerrainKind:
+def printed_kind(kinds: Mapping[str, TerrainKind], card: ElementCard) -> TerrainKind:
     """What the rules know of an element's kind; an unknown one blocks, with the Size agreed on."""
-    known = next((kind for kind in kinds if kind.kind == card.kind), None)
-    return known or TerrainKind(card.kind, card.size, "blocked")
+    return kinds.get(card.kind) or TerrainKind(card.kind, UNKNOWN, card.size, "blocked")
 
 
 class Land:
     """How the land lies: everything that depends on the elements alone, shared by many tables."""
 
     def __init__(self, setting: Setting, elements: tuple[Element, ...]) -> None:
-        kinds = setting.params.terrain
-        self.natures = {card.id: printed_kind(kinds, card) for card in setting.mission.elements}
+        kinds, cards = setting.terrain, setting.mission.elements
+        self.natures = {card.id: printed_kind(kinds, card) for card in cards}
         self._wreck(setting.mission.rescue)
         present = [element for element in elements if element.present]
         self.extents = {element.id: extent_of(setting, element) for element in present}

@@ -6,7 +6,7 @@ the catalog reads it.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -64,24 +64,6 @@ class Options(Value, frozen=True):
     """The pilot's side may aim at the wreck."""
     round_limit: Annotated[int, msgspec.Meta(ge=1, le=9_999)] | None = 12
     """The last round if the mission names none."""
-
-
-class TerrainKind(Value, frozen=True):
-    """A kind of terrain: its printed Size, how it is passed, and how it can be destroyed.
-
-    `open` ground hinders nobody, infantry can `climb` over what can be crossed, and the rest is
-    `blocked`.
-    """
-
-    kind: str
-    size: Count
-    passing: Literal["open", "climb", "blocked"]
-    protection: Count | None = None
-    """None if weapons cannot destroy it."""
-    sp: Count = 0
-    """Structure points."""
-    removable: bool = True
-    """Whether sabotage removes it."""
 
 
 class Params(Value, frozen=True, kw_only=True):
@@ -158,7 +140,5 @@ class Params(Value, frozen=True, kw_only=True):
     restoration_cost: Count
     creation_cost: Count
     fusion_cost: Count
-    terrain: tuple[TerrainKind, ...]
-    """The known kinds of elements; all others block."""
     options: Options
     """The rulings that a table may switch."""

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.geometry import Piece, TableSize, frame
+from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.model import UnitCard
 from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
+from damocles.rules.state.terrain import read_terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from damocles.engine import RuleSet
+    from damocles.rules.state.abilities import Abilities
     from damocles.rules.state.model import Company, FighterCard, Mission, Profile, Weapon
     from damocles.rules.state.params import Params
     from damocles.rules.state.state import Fighter, Unit
@@ -64,14 +67,15 @@ class Sheets(dict[str, Sheet]):
         cards: Cards,
         profiles: dict[str, Profile],
         weapons: dict[str, Weapon],
-        content: Container[str],
+        abilities: Abilities,
     ) -> None:
         super().__init__()
-        self.cards, self.profiles, self.weapons, self.content = cards, profiles, weapons, content
+        self.cards, self.profiles, self.weapons = cards, profiles, weapons
+        self.abilities = abilities
 
     def __missing__(self, key: str) -> Sheet:
         card = self.cards[key]
-        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.content)
+        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.abilities)
         return self[key]
 
 
@@ -87,14 +91,15 @@ class Setting:
     ) -> None:
         self.rules, self.mission, self.companies = rules, mission, tuple(companies)
         self.params: Params = rules.params
+        self.abilities = read_abilities(rules)
         self.drills, self.routines = read_drills(rules), read_routines(rules)
-        self.clauses = read_clauses(rules)
+        self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)
         self.profiles: dict[str, Profile] = {}
         self.weapons: dict[str, Weapon] = {}
-        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, rules.content)
+        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, self.abilities)
         for seat, company in enumerate(self.companies):
             self._enter(seat, company)
         if mission.artillery is not None:
@@ -146,6 +151,12 @@ class Setting:
     def frame(self) -> tuple[Piece, ...]:
         """Pieces outside the table that keep bases on it."""
         return frame(self.size)
+
+    @cached_property
+    def debatable(self) -> frozenset[str]:
+        """The elements that are debatable cover by their kind; asked for every fighter in cover."""
+        kinds = {name for name, kind in self.terrain.items() if kind.debatable}
+        return frozenset(card.id for card in self.mission.elements if card.kind in kinds)
 
     @cached_property
     def pieces(self) -> dict[str, Piece]:

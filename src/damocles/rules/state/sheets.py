@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from damocles.engine import cites
 
 if TYPE_CHECKING:
-    from collections.abc import Container
-
+    from damocles.rules.state.abilities import Abilities, AbilityEffects
     from damocles.rules.state.model import FighterCard, Part, Profile, Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -33,6 +32,7 @@ class Sheet:
         "_working",
         "abilities",
         "card",
+        "effects",
         "is_afv",
         "is_crew",
         "profile",
@@ -44,13 +44,14 @@ class Sheet:
         card: FighterCard,
         profile: Profile,
         weapons: dict[str, Weapon],
-        content: Container[str],
+        abilities: Abilities,
     ) -> None:
         self.card, self.profile, self.size = card, profile, profile.size
         self.is_afv, self.is_crew = profile.category in AFV, card.role in CREW
         own = (*card.abilities, *profile.abilities)
         # Nobody has an ability that the edition does not know.
-        self.abilities = frozenset(name for name in own if f"ability.{name}" in content)
+        self.abilities = frozenset(name for name in own if name in abilities.known)
+        self.effects = abilities.effects(self.abilities)
         self._weapons = weapons
         self._working: dict[tuple[int, ...], WorkingWeapons] = {}
 
@@ -96,9 +97,9 @@ def is_stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
     )
 
 
-def has_ability(table: Table, fighter: Fighter, ability: str) -> bool:
-    """Whether a fighter has this ability, by its card or by its profile."""
-    return ability in table.setting.sheets[fighter.card].abilities
+def ability_effects(table: Table, fighter: Fighter) -> AbilityEffects:
+    """What the abilities of a fighter do, those of its card and of its profile."""
+    return table.setting.sheets[fighter.card].effects
 
 
 def is_afv_unit(table: Table, unit: Unit) -> bool:

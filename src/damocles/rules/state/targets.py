@@ -30,7 +30,7 @@ class Fire(Value, frozen=True):
     """A declared salvo: who shoots at whom, and with what. `leader` is the shooting leader.
 
     `shooters` names a fighter once for every gun it fires. Artillery has no shooters: its leader is
-    the fighter who spotted the target.
+    the fighter who spotted the target. `sniping` is the special way of the weapon, as in a Salvo.
     """
 
     seat: int

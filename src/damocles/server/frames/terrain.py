@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.catalog.missions import SEATS
+from damocles.catalog.missions import SEATS, kind_name
 from damocles.catalog.packs import core
 from damocles.record import letters
 from damocles.rules.reading import piece_of
@@ -15,9 +15,11 @@ from damocles.server.wire import (
     AccessZoneView,
     DeploymentZoneView,
     DropPointView,
+    KindView,
     ObjectiveView,
     TableView,
 )
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +48,20 @@ def element_state(table: Table, name: str) -> ElementState:
         corners=list(corners),
         present=table.elements[name].present,
     )
+
+
+def kind_view(kind: str, *, is_open: bool) -> KindView:
+    """A kind of terrain as it is called in every language."""
+    return KindView(kind, {each: kind_name(kind, each) for each in languages()}, is_open)
+
+
+def _kinds(setting: Setting) -> list[KindView]:
+    """The kinds of the elements; one that the rules do not know is no open ground."""
+    known = setting.terrain
+    return [
+        kind_view(kind, is_open=kind in known and known[kind].passing == "open")
+        for kind in dict.fromkeys(card.kind for card in setting.mission.elements)
+    ]
 
 
 def centre(corners: Sequence[Point]) -> tuple[int, int]:
@@ -85,6 +101,7 @@ def ground_view(setting: Setting) -> TableView:
         drop_points=[
             DropPointView(drop.id, *_place(setting, drop)) for drop in mission.drop_points
         ],
+        kinds=_kinds(setting),
     )
 
 

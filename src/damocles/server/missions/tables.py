@@ -9,6 +9,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from damocles.catalog.packs import core
 from damocles.catalog.source import BriefedMission
+from damocles.server.frames.terrain import kind_view
 from damocles.server.http.endpoints import UNKNOWN
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
@@ -35,6 +36,7 @@ def find_mission(mission_id: str) -> BriefedMission:
 
 def table_view(mission: BriefedMission) -> TableView:
     """A mission's table in the form that the page draws."""
+    kinds = {each.kind: each.ground == "open" for each in mission.elements}
     plain = {"id", "kind", "size", "x", "y", "w", "h", "rot"}
     return TableView(
         id=mission.id,
@@ -61,6 +63,7 @@ def table_view(mission: BriefedMission) -> TableView:
             for zone in mission.deployment_zones
         ],
         drop_points=[DropPointView(id=at.id, x=at.x, y=at.y) for at in mission.drop_points],
+        kinds=[kind_view(kind, is_open=is_open) for kind, is_open in kinds.items()],
     )
 
 

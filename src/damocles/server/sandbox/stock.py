@@ -10,6 +10,7 @@ from damocles.muster import is_tentative, may_lead, officer_prices
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import AFV, read_drills
 from damocles.server.frames.drills import drill_views
+from damocles.server.frames.terrain import kind_view
 from damocles.server.sandbox.wire import (
     ArmyStock,
     KindStock,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.catalog.armies import Army, UnitSource
+    from damocles.catalog.source import ElementKind
     from damocles.rules.state import Drill
     from damocles.words import Words
 
@@ -30,9 +32,14 @@ if TYPE_CHECKING:
 def stock() -> Stock:
     """Everything that can be put down, in the order of the catalog."""
     catalog = core()
-    kinds = (KindStock(name, kind.w, kind.h, kind.size) for name, kind in catalog.kinds.items())
+    kinds = tuple(_kind(name, kind) for name, kind in catalog.kinds.items())
     views = (view for view in drill_views(rule_set(USUAL_EDITION)) if view.id in drills())
-    return Stock(tuple(_army(army) for army in catalog.armies.values()), tuple(kinds), tuple(views))
+    return Stock(tuple(_army(army) for army in catalog.armies.values()), kinds, tuple(views))
+
+
+def _kind(name: str, kind: ElementKind) -> KindStock:
+    shown = kind_view(name, is_open=kind.ground == "open")
+    return KindStock(name, shown.name, kind.w, kind.h, kind.size, shown.open)
 
 
 def _army(army: Army) -> ArmyStock:

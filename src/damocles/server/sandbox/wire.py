@@ -80,12 +80,14 @@ class ArmyStock(Wire, frozen=True):
 
 
 class KindStock(Wire, frozen=True):
-    """A kind of terrain: the lengths of its sides and its Size."""
+    """A kind of terrain: its name, the lengths of its sides, its Size; some are open ground."""
 
     id: str
+    name: Words
     w: int
     h: int
     size: int
+    open: bool
 
 
 class Stock(Wire, frozen=True):

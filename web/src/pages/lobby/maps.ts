@@ -1,8 +1,8 @@
 /** The tables of missions, each asked for once, and as the table is drawn. */
 import { armyLook } from '../../battlefield/armies';
+import { isOpenGround } from '../../battlefield/kinds';
 import { getTable } from '../../service/api';
 import type { TableView } from '../../service/protocol';
-import { pieceKind } from '../../service/terrain';
 import type { Scene } from '../../table/scene';
 
 const asked = new Map<string, Promise<TableView>>();
@@ -28,7 +28,7 @@ export function sceneOf(table: TableView, armies: readonly [string, string]): Sc
     height: table.height,
     pieces: table.elements.map((element) => ({
       ...element,
-      kind: pieceKind(element.kind),
+      open: isOpenGround(table.kinds, element.kind),
       name: element.id,
     })),
     discs: [],

@@ -1,5 +1,4 @@
 /** A moment of a battle behind the first words: our own, and always the same. */
-import type { PieceKind } from '../../service/terrain';
 import type { Point } from '../../service/wire';
 import type { Army, Disc, Figure, Piece, Scene } from '../../table/scene';
 
@@ -8,8 +7,8 @@ const turned = (x: number, y: number, angle: number, [dx, dy]: Point): Point => 
   return [Math.round(x + dx * c - dy * s), Math.round(y + dx * s + dy * c)];
 };
 
-type Laid = readonly [kind: PieceKind, x: number, y: number, rot: number];
-const SIZES: Readonly<Partial<Record<PieceKind, readonly [number, number, number]>>> = {
+type Laid = readonly [kind: string, x: number, y: number, rot: number];
+const SIZES: Readonly<Record<string, readonly [number, number, number]>> = {
   container: [12, 6, 3],
   low_wall: [12, 2, 1],
   nanogenerator: [6, 6, 2],

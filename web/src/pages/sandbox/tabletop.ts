@@ -1,8 +1,8 @@
 /** The table and its bases as the table widget wants them. */
 import { armyLook, figureFor, figureOf } from '../../battlefield/armies';
 import { drillMarks } from '../../battlefield/drills';
+import { isOpenGround } from '../../battlefield/kinds';
 import type { Base, TableView } from '../../service/protocol';
-import { pieceKind } from '../../service/terrain';
 import type { Group } from '../../service/wire';
 import type { Disc, Scene } from '../../table/scene';
 import { speech } from '../../words/speech.svelte';
@@ -71,8 +71,11 @@ export function tabletop(table: TableView, bases: Bases, crews: Crews, naming: N
     height: table.height,
     pieces: table.elements.map((element) => ({
       ...element,
-      kind: pieceKind(element.kind),
-      name: speech.say(words.pieceLabel, { name: elementName(table, element), size: element.size }),
+      open: isOpenGround(naming.shelf.stock.kinds, element.kind),
+      name: speech.say(words.pieceLabel, {
+        name: elementName(table, element, naming.speaker),
+        size: element.size,
+      }),
     })),
     discs: bases.map((base) => disc(base, bases, crews, naming)),
     lozenges: table.objectives.map((objective) => ({ ...objective, army: null })),

@@ -10,14 +10,6 @@ export const common: Translation<'common'> = {
     sandbox: 'Sandkasten',
     replay: 'Aufzeichnungen',
   },
-  piece: {
-    container: 'Container',
-    low_wall: 'Mauer',
-    nanogenerator: 'Nanogenerator',
-    hill: 'Hügel',
-    bunker: 'Bunker',
-    wreck: 'Wrack',
-  },
   theme: {
     dark: 'Dunkel',
     light: 'Hell',

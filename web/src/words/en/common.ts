@@ -8,14 +8,6 @@ export const common = {
     sandbox: 'Sandbox',
     replay: 'Replays',
   },
-  piece: {
-    container: 'container',
-    low_wall: 'low wall',
-    nanogenerator: 'nanogenerator',
-    hill: 'hill',
-    bunker: 'bunker',
-    wreck: 'wreck',
-  },
   theme: {
     dark: 'Dark theme',
     light: 'Light theme',

@@ -10,14 +10,6 @@ export const common: Translation<'common'> = {
     sandbox: 'Bac à sable',
     replay: 'Replays',
   },
-  piece: {
-    container: 'conteneur',
-    low_wall: 'muret',
-    nanogenerator: 'nanogénérateur',
-    hill: 'colline',
-    bunker: 'bunker',
-    wreck: 'épave',
-  },
   theme: {
     dark: 'Thème sombre',
     light: 'Thème clair',

@@ -5,6 +5,7 @@ import { START_CREWS } from '../../../src/pages/sandbox/crews';
 import { decode, encode, MOST_LETTERS, type Argument } from '../../../src/pages/sandbox/link';
 import { START } from '../../../src/pages/sandbox/situation';
 import { piece } from '../../../src/pages/sandbox/terrain';
+import { kind } from '../../given';
 
 const ARGUMENT: Argument = {
   mission: 'skirmish',
@@ -32,8 +33,8 @@ describe('link', () => {
     expect(decode(encode(march))).toEqual(march);
   });
   it('keeps terrain of one’s own, and what bears special weapons', () => {
-    const wall = { id: 'e1', w: 12000, h: 2000, size: 1 };
-    const elements = [piece({ ...wall, id: 'low_wall' }, 'e1', [40000, 30000], 45)];
+    const wall = { ...kind('low_wall'), w: 12000, h: 2000, size: 1 };
+    const elements = [piece(wall, 'e1', [40000, 30000], 45)];
     const crews = START_CREWS.map((crew) => ({ ...crew, special: 'mg' }));
     const own: Argument = { ...ARGUMENT, crews, plot: { width: 60000, height: 90000, elements } };
     expect(decode(encode(own))).toEqual(own);
@@ -74,9 +75,9 @@ describe('link', () => {
       drills: ['knee', 'overwatch', 'take_cover'] as const,
       members: bases.slice(i * 7, i * 7 + 7).map((base) => base.id),
     })).filter((crew) => crew.members.length);
-    const kind = { id: 'nanogenerator', w: 6000, h: 6000, size: 2 };
+    const nano = { ...kind('nanogenerator'), w: 6000, h: 6000, size: 2 };
     const elements = Array.from({ length: 60 }, (_, i) =>
-      piece(kind, `e${i}`, [90000, 80000], 345),
+      piece(nano, `e${i}`, [90000, 80000], 345),
     );
     const plot = { width: 120000, height: 90000, elements };
     const full: Argument = { ...ARGUMENT, first: 'b0', second: 'b9', bases, crews, plot };

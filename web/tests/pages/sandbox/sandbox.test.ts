@@ -11,7 +11,7 @@ import { find, START } from '../../../src/pages/sandbox/situation';
 import { piece } from '../../../src/pages/sandbox/terrain';
 import { toolForKey } from '../../../src/pages/sandbox/tools';
 import type { UnitStock } from '../../../src/service/protocol';
-import { desk as emptyDesk, eventually, TABLE } from '../../given';
+import { desk as emptyDesk, eventually, kind, TABLE } from '../../given';
 
 const GOLEMS: UnitStock = {
   id: 'storm_golems',
@@ -33,7 +33,7 @@ const GOLEMS: UnitStock = {
   machine: false,
   drills: ['knee', 'overwatch', 'take_cover'],
 };
-const WALL = { id: 'low_wall', w: 12000, h: 2000, size: 1 };
+const WALL = { ...kind('low_wall'), w: 12000, h: 2000, size: 1 };
 
 function given(tool: Sandbox['tool'] = 'move') {
   const desk = new Sandbox();

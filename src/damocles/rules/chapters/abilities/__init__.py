@@ -1,3 +1,3 @@
-"""Abilities of fighters, named by id in their cards and profiles."""
+"""Abilities of fighters and weapons: a value for each, and what those who have them do."""
 
 from __future__ import annotations

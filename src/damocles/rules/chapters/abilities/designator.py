@@ -8,12 +8,16 @@ from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.sight import who_sees
+from damocles.rules.state.abilities import Ability, AbilityEffects
 from damocles.rules.state.events.abilities import UnitDesignated
 from damocles.rules.state.registry import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
+
+
+DESIGNATOR = Ability("designator", "ability.designator", AbilityEffects(designates=True))
 
 
 class Designate(Order, frozen=True):
@@ -39,7 +43,7 @@ def refuse_designate(table: Table, decision: ActDecision, order: Designate) -> R
     own = {fighter.id: fighter for fighter in members(table, table.units[decision.unit])}
     bearer, unit, activation = own.get(order.fighter), table.units.get(order.unit), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "unit": order.unit}
-    if bearer is None or not has_ability(table, bearer, "designator"):
+    if bearer is None or not ability_effects(table, bearer).designates:
         return Refusal("ability.designator", "no_designator", facts)
     if activation is None or order.fighter in activation.designated:
         return Refusal("ability.designator", "has_designated", facts)

@@ -5,20 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.abilities import Ability, AbilityEffects
+from damocles.rules.state.sheets import ability_effects
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table
 
 
+DETECTION = Ability(
+    "detection",
+    "ability.detection",
+    AbilityEffects(accuracy=1, sees_hidden=True),
+    rules=("ability.detection", "ability.detection_stealth"),
+)
+
+
 @cites("ability.detection", "ability.detection_tests")
 def accuracy_of(table: Table, fighter: Fighter, weapon: Weapon) -> int:
-    """The weapon's Accuracy, one better with Detection, in shooting and close combat alike."""
-    return weapon.accuracy + (1 if has_ability(table, fighter, "detection") else 0)
+    """The weapon's Accuracy, better with Detection, in shooting and close combat alike."""
+    return weapon.accuracy + ability_effects(table, fighter).accuracy
 
 
 @cites("ability.detection_stealth", "ability.stealth")
 def makes_out(table: Table, fighter: Fighter, far: int) -> bool:
     """Whether a fighter can aim at a target with Stealth: from close by, or with Detection."""
-    return far <= table.setting.params.stealth or has_ability(table, fighter, "detection")
+    return far <= table.setting.params.stealth or ability_effects(table, fighter).sees_hidden

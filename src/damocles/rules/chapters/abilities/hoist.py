@@ -10,14 +10,18 @@ from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.terrain import is_beside_element, member
 from damocles.rules.reading.elements import occupants
 from damocles.rules.reading.facts import disc, fighters_on_table
+from damocles.rules.state.abilities import Ability, AbilityEffects
 from damocles.rules.state.events.terrain import WallHoisted
 from damocles.rules.state.land import extents, outline, terrain_kind
 from damocles.rules.state.registry import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.steps import LapseStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
+
+
+HOIST = Ability("hoist", "ability.hoist", AbilityEffects(lifts=True))
 
 
 class Hoist(Order, frozen=True):
@@ -36,14 +40,14 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
     """Once per activation a fighter with Hoist may lift a low wall nearby instead of fighting."""
     fighter, now = member(table, decision.unit, order.fighter), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
-    if fighter is None or not has_ability(table, fighter, "hoist"):
+    if fighter is None or not ability_effects(table, fighter).lifts:
         return Refusal("ability.hoist", "cannot_hoist", facts)
     if now is None or now.fought or order.fighter in now.handled:
         return Refusal("ability.hoist_limits", "has_hoisted_or_fought", facts)
     if not is_beside_element(table, fighter, order.element):
         return Refusal("ability.hoist", "not_beside_it", facts)
-    if terrain_kind(table, order.element).kind != "low_wall":
-        return Refusal("terrain.hoistable", "not_a_low_wall", facts)
+    if not terrain_kind(table, order.element).liftable:
+        return Refusal("terrain.hoistable", "cannot_be_lifted", facts)
     if occupants(table, order.element):
         return Refusal("ability.hoist_limits", "somebody_stands_on_it", facts)
     return refuse_spot(table, fighter, order)

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from damocles.rules.state.abilities import Ability, AbilityEffects, FiringWay, Restriction
 
-from damocles.engine import Refusal, cites
-from damocles.rules.reading.aims import aimed_unit
-from damocles.rules.state.sheets import is_afv_unit
-
-if TYPE_CHECKING:
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Table
-    from damocles.rules.state.targets import FighterTarget, UnitTarget
-
-
-def is_locked(weapon: Weapon) -> bool:
-    """Whether a weapon has Locked shot."""
-    return "locked_shot" in weapon.abilities
-
-
-@cites("locked_shot.targets", "locked_shot.sight_and_range")
-def refuse_lock(table: Table, weapon: Weapon, target: UnitTarget | FighterTarget) -> Refusal | None:
-    """Among fighters, locked shots may target only machines: a whole unit or a single one."""
-    if not is_locked(weapon) or is_afv_unit(table, aimed_unit(table, target)):
-        return None
-    return Refusal("locked_shot.targets", "locked_shot_wants_a_machine", {"weapon": weapon.id})
-
-
-@cites("locked_shot.no_overwatch")
-def refuse_lock_in_overwatch(weapon: Weapon) -> Refusal | None:
-    """Refuse locked shots in overwatch fire."""
-    if is_locked(weapon):
-        return Refusal(
-            "locked_shot.no_overwatch", "no_locked_shot_in_overwatch", {"weapon": weapon.id}
+LOCKED_SHOT = Ability(
+    "locked_shot",
+    "locked_shot.targets",
+    AbilityEffects(
+        way=FiringWay(
+            guided=True,
+            past_others="locked_shot.past_cover",
+            fixed_number="locked_shot.number",
+            machines_only=Restriction("locked_shot.targets", "locked_shot_wants_a_machine"),
+            no_overwatch=Restriction("locked_shot.no_overwatch", "no_locked_shot_in_overwatch"),
         )
-    return None
+    ),
+    of="weapon",
+    rules=(
+        "locked_shot.targets",
+        "locked_shot.no_overwatch",
+        "locked_shot.past_cover",
+        "locked_shot.number",
+    ),
+)

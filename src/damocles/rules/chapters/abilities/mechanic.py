@@ -1,4 +1,4 @@
-"""Repairs: a mechanic mends a machine within reach."""
+"""Mechanics: they mend machines within reach."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from damocles.rules.chapters.drills import has_done_nothing
 from damocles.rules.reading.facts import is_afv, is_base_within, members
 from damocles.rules.state.events.damage import PartRepaired
 from damocles.rules.state.registry import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
@@ -37,7 +37,7 @@ def refuse_repair(
     own = {fighter.id: fighter for fighter in members(table, table.units[decision.unit])}
     mechanic = own.get(order.mechanic)
     facts: dict[str, int | str] = {"fighter": order.mechanic}
-    if mechanic is None or not has_ability(table, mechanic, "repairs"):
+    if mechanic is None or not ability_effects(table, mechanic).mends:
         return Refusal("ability.repairs", "not_a_mechanic", facts)
     if table.activation is None or order.mechanic in table.activation.repaired:
         return Refusal("ability.repairs", "has_repaired", facts)

@@ -1,4 +1,4 @@
-"""First aid: a medic saves a comrade who would be lost."""
+"""Medics: they save comrades who would be lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, cites
 from damocles.rules.chapters.damage.steps import RemovalStep
-from damocles.rules.reading.facts import members_with_ability
+from damocles.rules.reading.facts import members_with_skill
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterSaved
 from damocles.rules.state.registry import machine
@@ -48,7 +48,7 @@ def find_medics(table: Table, step: FirstAidStep) -> list[Fighter]:
     neither saved anybody nor been eliminated."""
     return [
         fighter
-        for fighter in members_with_ability(table, table.units[step.unit], "first_aid")
+        for fighter in members_with_skill(table, table.units[step.unit], "saves")
         if fighter.id not in step.fallen and fighter.aided != table.clock.round
     ]
 

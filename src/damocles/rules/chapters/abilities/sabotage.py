@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done, Order, Refusal, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.terrain import CollapseStep, is_beside_element, member
+from damocles.rules.state.abilities import Ability, AbilityEffects
 from damocles.rules.state.events.terrain import ElementSabotaged
 from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.registry import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
+
+
+SABOTAGE = Ability("sabotage", "ability.sabotage", AbilityEffects(demolishes=True))
 
 
 class Sabotage(Order, frozen=True):
@@ -29,7 +33,7 @@ def refuse_sabotage(table: Table, decision: ActDecision, order: Sabotage) -> Ref
     """An engineer next to an element may remove it, once per activation, even while engaged."""
     engineer, now = member(table, decision.unit, order.fighter), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
-    if engineer is None or not has_ability(table, engineer, "sabotage"):
+    if engineer is None or not ability_effects(table, engineer).demolishes:
         return Refusal("ability.sabotage", "not_an_engineer", facts)
     if now is None or now.fought:
         return Refusal("close_combat.ends_fighter", "has_fought", facts)

@@ -6,19 +6,32 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
 from damocles.rules.chapters.damage import HitsStep, Wound
-from damocles.rules.reading.aims import targeted_fighters
+from damocles.rules.reading.aims import targeted_fighters, way_of
 from damocles.rules.reading.sight import who_is_seen
+from damocles.rules.state.abilities import Ability, AbilityEffects, FiringWay, Restriction
 from damocles.rules.state.events.shooting import ImpactsAllotted
 from damocles.rules.state.registry import machine
-from damocles.rules.state.targets import ElementTarget, Fire
+from damocles.rules.state.targets import Fire
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from damocles.rules.state.events.movement import Placement
-    from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table
-    from damocles.rules.state.targets import Target
+
+
+SNIPER = Ability(
+    "sniper",
+    "sniper.unmoved",
+    AbilityEffects(
+        special_way=FiringWay(
+            past_others="sniper.past_cover",
+            names_marks="sniper.choice",
+            fighters_only=Restriction("sniper.choice", "snipers_aim_at_fighters"),
+            unmoved=Restriction("sniper.unmoved", "sniper_has_moved"),
+            stays=Restriction("sniper.unmoved", "sniper_has_fired"),
+        )
+    ),
+    of="weapon",
+    rules=("sniper.unmoved", "sniper.past_cover", "sniper.choice"),
+)
 
 
 class SnipeStep(Step, frozen=True):
@@ -41,36 +54,6 @@ class AimAt(Order, frozen=True):
     fighters: tuple[int, ...]
 
 
-@cites("sniper.unmoved", "sniper.choice", "sniper.unmoved_throughout")
-def refuse_sniping(weapon: Weapon, target: Target, guns: Sequence[Fighter]) -> Refusal | None:
-    """Refuse unless the weapon is made for it, the target is fighters, and the shooters have not
-    moved; in overwatch, not since they acted."""
-    facts: dict[str, int | str] = {"weapon": weapon.id}
-    if "sniper" not in weapon.abilities:
-        return Refusal("sniper.unmoved", "not_a_sniper_weapon", facts)
-    if isinstance(target, ElementTarget):
-        return Refusal(
-            "sniper.choice", "snipers_aim_at_fighters", {**facts, "element": target.element}
-        )
-    moved = [fighter for fighter in guns if fighter.stirred]
-    return Refusal("sniper.unmoved", "sniper_has_moved", facts) if moved else None
-
-
-def has_sniped(table: Table, fighter: Fighter) -> bool:
-    """Whether a fighter has fired as a sniper in this activation."""
-    return table.activation is not None and fighter.id in table.activation.sniped
-
-
-@cites("sniper.unmoved", "sniper.unmoved_throughout")
-def refuse_sniper_moving(table: Table, placements: Sequence[Placement]) -> Refusal | None:
-    """A fighter that has fired as a sniper stays in place for the rest of the activation."""
-    for there in placements:
-        fighter = table.fighters[there.fighter]
-        if has_sniped(table, fighter) and (fighter.x, fighter.y) != (there.x, there.y):
-            return Refusal("sniper.unmoved", "sniper_has_fired", {"fighter": fighter.id})
-    return None
-
-
 @cites("sniper.choice")
 def marks(table: Table, fire: Fire) -> list[Fighter]:
     """The fighters of the target that the snipers see."""
@@ -86,7 +69,7 @@ def ask_marks(table: Table, step: SnipeStep) -> Result:
         return Done()
     found = tuple(fighter.id for fighter in marks(table, step.fire))
     if len(found) == 1:
-        return strike_marks(step, found * step.impacts)
+        return strike_marks(table, step, found * step.impacts)
     return Ask(SniperDecision(step.fire.seat, found, step.impacts))
 
 
@@ -102,11 +85,11 @@ def refuse_aim(table: Table, decision: SniperDecision, order: AimAt) -> Refusal 
 @machine.resolves(AimAt)
 def resolve_aim(table: Table, step: SnipeStep, order: AimAt) -> Done:
     """Hit the named fighters."""
-    return strike_marks(step, order.fighters)
+    return strike_marks(table, step, order.fighters)
 
 
 @cites("sniper.past_cover", "sniper.choice")
-def strike_marks(step: SnipeStep, named: tuple[int, ...]) -> Done:
+def strike_marks(table: Table, step: SnipeStep, named: tuple[int, ...]) -> Done:
     """Test each named fighter for its own impacts; on a machine the part is named too.
 
     Cover and anybody in between make no difference.
@@ -114,5 +97,6 @@ def strike_marks(step: SnipeStep, named: tuple[int, ...]) -> Done:
     fire = step.fire
     wound = Wound(fire.weapon, fire.seat, fire.leader, "shot", "location")
     hits = tuple((fighter, named.count(fighter)) for fighter in dict.fromkeys(named))
-    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, hits, "sniper.choice")
+    rule = way_of(table, fire).names_marks
+    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, hits, rule)
     return Done((event,), (HitsStep(wound, hits),))

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from damocles.rules.state.bodies import Box
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.land import Extent
-    from damocles.rules.state.params import TerrainKind
     from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.terrain import TerrainKind
 
 FULL_TURN = 360
 """Facings are whole degrees from 0 to below this."""
@@ -132,11 +132,10 @@ def refuse_top(table: Table, there: Placement) -> Refusal | None:
     return None
 
 
+@cites("terrain.stops_movement", "terrain.machines_over_walls", "container.machines")
 def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
     """The rule that keeps a fighter off an element of this kind."""
-    if kind.passing != "climb" or not machine:
-        return "terrain.stops_movement"
-    return "terrain.machines_over_walls" if kind.kind == "low_wall" else "container.machines"
+    return kind.machines if machine else "terrain.stops_movement"
 
 
 @cites("terrain.stops_movement", "container.enter")

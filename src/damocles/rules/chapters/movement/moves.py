@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, cites
-from damocles.rules.chapters.abilities.sniper import refuse_sniper_moving
+from damocles.rules.chapters.abilities.ways import refuse_leaving
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.damage.pilots import refuse_apart, refuse_stuck
 from damocles.rules.chapters.movement.ends import refuse_ends
@@ -94,7 +94,7 @@ def refuse_standing(table: Table, unit: Unit, order: Move) -> Refusal | None:
     return (
         refuse_members(table, unit, order.placements)
         or refuse_stuck(table, order.placements)
-        or refuse_sniper_moving(table, order.placements)
+        or refuse_leaving(table, order.placements)
         or refuse_ends(table, unit, order.placements, over_infantry=is_afv_unit(table, unit))
     )
 

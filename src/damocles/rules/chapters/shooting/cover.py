@@ -50,9 +50,12 @@ def find_bases_in_cover(shooters: Discs, elements: Pieces, bases: Discs) -> Mapp
 
 
 @cites("cover.elements", "cover.debatable", "cover.height")
-def shelters(size: int, fighter_size: int, smallest_shooter: int, *, debatable: bool) -> bool:
+def shelters(
+    size: int, fighter_size: int, smallest_shooter: int, *, debatable: bool, doubtful: bool = False
+) -> bool:
     """Whether an element is high enough: one that is two sizes lower is debatable, and so is one
-    that the shooters tower over; with `debatable` such an element shelters too.
+    that the shooters tower over, or whose kind is `doubtful`; with `debatable` such an element
+    shelters too.
 
     >>> shelters(1, 2, 2, debatable=False), shelters(1, 4, 2, debatable=True)
     (True, False)
@@ -61,8 +64,8 @@ def shelters(size: int, fighter_size: int, smallest_shooter: int, *, debatable: 
     """
     if size < fighter_size - 2:
         return False
-    doubtful = size == fighter_size - 2 or smallest_shooter - size >= 3
-    return debatable or not doubtful
+    low = size == fighter_size - 2 or smallest_shooter - size >= 3
+    return debatable or not (low or doubtful)
 
 
 @cites("cover.near", "cover.near_edge")
@@ -139,7 +142,10 @@ def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bo
     lowest = min(shooters.stance.sizes)
     debatable = drill_effects(table, table.units[fighter.unit]).debatable_cover
     size, height = effective_size(table, fighter), table.setting.pieces[element].height
-    return fighter.standing_on != element and shelters(height, size, lowest, debatable=debatable)
+    doubtful = element in table.setting.debatable
+    return fighter.standing_on != element and shelters(
+        height, size, lowest, debatable=debatable, doubtful=doubtful
+    )
 
 
 def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:

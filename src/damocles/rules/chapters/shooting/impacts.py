@@ -15,7 +15,7 @@ from damocles.rules.chapters.damage.choice import (
 from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered, shelter
 from damocles.rules.chapters.shooting.zone import discs_of_target, find_caught, least_size
 from damocles.rules.chapters.terrain import StructureStep
-from damocles.rules.reading.aims import aimed_fighters, targeted_units
+from damocles.rules.reading.aims import aimed_fighters, targeted_units, way_of
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.resolution import successes
 from damocles.rules.reading.sight import who_is_seen
@@ -166,7 +166,8 @@ def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
 def hit_locked(table: Table, step: LockedStep) -> Done:
     """Hit the target without cover tests; nobody in between is hit."""
     fire = step.fire
-    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule="locked_shot.past_cover")
+    rule = way_of(table, fire).past_others
+    event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule=rule)
     if isinstance(fire.target, ElementTarget):
         return Done((event,), steps_on_target(table, fire, step.impacts))
     units, among = targeted_units(table, fire.target), aimed_fighters(fire.target)

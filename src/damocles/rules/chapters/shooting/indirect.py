@@ -17,7 +17,7 @@ from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import BlastLanded, FightersGrounded
 from damocles.rules.state.land import container_of
 from damocles.rules.state.registry import machine
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.steps import LapseStep
 from damocles.rules.state.targets import FighterTarget, Fire
 
@@ -194,4 +194,4 @@ def ground(table: Table, step: GroundStep) -> Done:
 @cites("grounded.by_area", "ability.stability")
 def can_be_grounded(table: Table, fighter: Fighter) -> bool:
     """Whether the fighter can be grounded at all."""
-    return not is_afv(table, fighter) and not has_ability(table, fighter, "stability")
+    return not is_afv(table, fighter) and not ability_effects(table, fighter).steady

@@ -26,7 +26,8 @@ class Salvo(Order, frozen=True):
     """All fighters of the unit with this weapon fire at the target.
 
     `copies` fires that many of each fighter's identical weapons as one salvo. Fighters can be held
-    back where an option allows it. A weapon that has Sniper can be fired that way, or plainly.
+    back where an option allows it. `sniping` fires in the special way of the weapon, whatever that
+    is: it was the snipers' alone when records began.
     """
 
     weapon: str
@@ -37,7 +38,7 @@ class Salvo(Order, frozen=True):
 
 
 class Project(Order, frozen=True):
-    """All bearers of a weapon with Projection fire, each at a fighter of their own choice."""
+    """All bearers of a weapon that lays templates fire, each at a fighter of their own choice."""
 
     weapon: str
     aims: tuple[Aim, ...]

@@ -16,6 +16,7 @@ from damocles.rules.chapters.shooting.shooters import arsenal, group_of
 from damocles.rules.chapters.shooting.timing import groups_waiting
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members, unit_is_engaged
+from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import OverwatchSpent
 from damocles.rules.state.registry import machine
@@ -132,7 +133,7 @@ def possible_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[
     """Salvos that a unit in overwatch could fire now: of each weapon, at each possible aim."""
     unit = table.units[decision.unit]
     for name, weapon in arsenal(table, unit).items():
-        if "projection" in weapon.abilities:
+        if firing_way(table, weapon).templates:
             yield from flames(table, decision, name)
         else:
             yield from shots(table, decision, name)

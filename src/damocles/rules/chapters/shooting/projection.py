@@ -25,6 +25,7 @@ from damocles.rules.chapters.shooting.targeting import refuse_target
 from damocles.rules.chapters.shooting.timing import is_before_moving
 from damocles.rules.reading.facts import distance
 from damocles.rules.state import seams
+from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.events.shooting import ProjectionDeclared
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import Aim, FighterTarget, Fire
@@ -40,7 +41,7 @@ def refuse_project(
 ) -> Refusal | None:
     """Refuse unless the weapon may fire now and each bearer aims at a valid target."""
     weapon = table.setting.weapons.get(order.weapon)
-    if weapon is None or "projection" not in weapon.abilities:
+    if weapon is None or not firing_way(table, weapon).templates:
         return Refusal("projection.targets", "no_such_weapon", {"weapon": order.weapon})
     refusal = refuse_moment(table, decision, weapon, 1) or refuse_aims(table, decision, order)
     for aim in order.aims:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine import Done, Refusal, cites
-from damocles.rules.chapters.abilities.sniper import refuse_sniping
+from damocles.rules.chapters.abilities.ways import refuse_special
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.shooting.orders import (
     OverwatchSalvoDecision,
@@ -20,6 +20,7 @@ from damocles.rules.chapters.shooting.targeting import refuse_target
 from damocles.rules.chapters.shooting.timing import is_before_moving, refuse_now, refuse_overwatch
 from damocles.rules.reading.aims import range_to
 from damocles.rules.reading.facts import is_static
+from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
@@ -54,7 +55,7 @@ def _refuse_salvo(
 ) -> Refusal | None:
     """Refuse unless the weapon may fire now, the target may be shot at, and somebody can do it."""
     weapon = table.setting.weapons.get(order.weapon)
-    if weapon is None or weapon.kind != "ranged" or "projection" in weapon.abilities:
+    if weapon is None or weapon.kind != "ranged" or firing_way(table, weapon).templates:
         return Refusal("salvo.weapon_once", "no_such_weapon", {"weapon": order.weapon})
     unit = table.units[decision.unit]
     return (
@@ -117,8 +118,12 @@ def refuse_shooters(
     firing = guns(table, unit, order, fired)
     if not firing:
         return refuse_idle(table, unit, weapon)
-    sniping = refuse_sniping(weapon, order.target, firing) if order.sniping else None
-    return sniping or refuse_blind(table, unit, order, fired)
+    if order.sniping:
+        waiting = isinstance(decision, OverwatchSalvoDecision)
+        refusal = refuse_special(table, weapon, order.target, firing, overwatch=waiting)
+        if refusal is not None:
+            return refusal
+    return refuse_blind(table, unit, order, fired)
 
 
 @cites("support.gunner_needed")

@@ -8,15 +8,15 @@ from damocles.engine import cites
 from damocles.rules.chapters.abilities.designator import is_tagged
 from damocles.rules.chapters.abilities.detection import makes_out
 from damocles.rules.chapters.abilities.grenades import is_thrown
-from damocles.rules.chapters.abilities.locked_shot import is_locked
 from damocles.rules.chapters.shooting.support import can_fire
 from damocles.rules.reading.aims import aimed_unit, is_indirect, range_to, targeted_fighters
 from damocles.rules.reading.facts import members, working_weapons
 from damocles.rules.reading.field_of_view import bears_on
 from damocles.rules.reading.sight import who_sees, who_sees_element
 from damocles.rules.state import seams
+from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.bodies import keep_strength_fact, keep_unit_fact
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.targets import ElementTarget
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def group_of(table: Table, unit: Unit, weapon: str) -> str | None:
 
 @cites("overwatch.split", "salvo.same_side")
 def _group_of(table: Table, unit: Unit, weapon: str) -> str | None:
-    if is_thrown(table.setting.weapons[weapon]):
+    if is_thrown(table, table.setting.weapons[weapon]):
         return None
     roles = {table.setting.card(f).role for f in carriers(table, unit, weapon)}
     return "bearers" if roles == {"bearer"} else "others"
@@ -136,7 +136,7 @@ def is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
 @cites("salvo.before_or_after", "salvo.same_side")
 def _is_one_of_several(table: Table, unit: Unit, weapon: str) -> bool:
     return all(
-        sum(not is_thrown(other) for other in ranged_weapons(table, fighter)) > 1
+        sum(not is_thrown(table, other) for other in ranged_weapons(table, fighter)) > 1
         for fighter in carriers(table, unit, weapon)
     )
 
@@ -175,7 +175,7 @@ def keep_aiming(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -
     if not needs_sight(weapon) or is_guided(table, unit, weapon, target):
         return able
     seeing = lookouts(table, able, order.weapon, targeted_fighters(table, target))
-    if len(seeing) == len(able) or hits_target_only(weapon, order):
+    if len(seeing) == len(able) or hits_target_only(table, weapon, order):
         return seeing
     return add_seeing_caught(table, unit, order, able, seeing)
 
@@ -189,13 +189,13 @@ def needs_sight(weapon: Weapon) -> bool:
 @cites("ability.designator", "locked_shot.sight_and_range")
 def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget) -> bool:
     """Whether a missile finds its target without being aimed, because the target is tagged."""
-    return is_locked(weapon) and reaches_unseen(table, unit, target)
+    return firing_way(table, weapon).guided and reaches_unseen(table, unit, target)
 
 
 @cites("locked_shot.past_cover", "sniper.past_cover")
-def hits_target_only(weapon: Weapon, order: Salvo) -> bool:
+def hits_target_only(table: Table, weapon: Weapon, order: Salvo) -> bool:
     """Whether only the target is aimed at: locked shots and snipers ignore those in between."""
-    return order.sniping or is_locked(weapon)
+    return bool(firing_way(table, weapon, special=order.sniping).past_others)
 
 
 @cites("salvo.shooters", "target.enemy_in_sight")
@@ -231,7 +231,7 @@ def find_aware(
 ) -> list[Fighter]:
     """The shooters whom the target's Stealth does not deceive; usually all, as it has none."""
     one, *_ = targeted_fighters(table, target)
-    if not has_ability(table, one, "stealth"):
+    if not ability_effects(table, one).hidden:
         return firing
     far = range_to(table, table.fighters[unit.leader], target)
     return [shooter for shooter in firing if makes_out(table, shooter, far)]

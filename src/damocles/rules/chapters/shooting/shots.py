@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from damocles.engine import Ask, Decision, Done, Order, Result, Roll, Step, cites, seat_stream
 from damocles.rules.chapters.abilities.detection import accuracy_of
-from damocles.rules.chapters.abilities.locked_shot import is_locked
 from damocles.rules.chapters.abilities.sniper import SnipeStep
 from damocles.rules.chapters.shooting.impacts import ImpactsStep, LockedStep
 from damocles.rules.chapters.shooting.indirect import BlastStep
-from damocles.rules.reading.aims import is_indirect, range_to, weapon_of
+from damocles.rules.reading.aims import is_indirect, range_to, way_of, weapon_of
 from damocles.rules.reading.resolution import (
     AUTOMATIC,
     IMPOSSIBLE,
@@ -172,12 +171,12 @@ def report_shots(table: Table, step: ShotsStep, faces: tuple[int, ...], hits: in
 @cites("zone_of_fire.direct_only", "locked_shot.target_alone")
 def after_shots(table: Table, step: ShotsStep) -> Step:
     """The step for the impacts: of an area, on the target alone, or through the zone of fire."""
-    weapon = weapon_of(table, step.fire)
-    if is_indirect(weapon):
+    if is_indirect(weapon_of(table, step.fire)):
         return BlastStep(step.fire, step.hits, step.misses)
-    if step.fire.sniping:
+    way = way_of(table, step.fire)
+    if way.names_marks:
         return SnipeStep(step.fire, step.hits)
-    if is_locked(weapon):
+    if way.past_others:
         return LockedStep(step.fire, step.hits)
     return ImpactsStep(step.fire, step.hits)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Refusal, cites
-from damocles.rules.chapters.abilities.locked_shot import refuse_lock
+from damocles.rules.chapters.abilities.ways import refuse_way
 from damocles.rules.chapters.shooting.shooters import reaches_unseen
 from damocles.rules.chapters.terrain import refuse_element
 from damocles.rules.reading.aims import aimed_unit, is_indirect, targeted_units
@@ -31,7 +31,7 @@ def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> R
         return Refusal("target.unit", "no_such_target")
     if is_indirect(weapon):
         return seams.ind_target(table.setting.rules)(table, unit, target)
-    return refuse_direct(table, unit, weapon, target) or refuse_lock(table, weapon, target)
+    return refuse_direct(table, unit, weapon, target) or refuse_way(table, weapon, target)
 
 
 def is_known(table: Table, target: UnitTarget | FighterTarget) -> bool:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Refusal, cites
 from damocles.rules.chapters.abilities.grenades import refuse_mixed_throw
-from damocles.rules.chapters.abilities.locked_shot import refuse_lock_in_overwatch
+from damocles.rules.chapters.abilities.ways import refuse_way_in_overwatch
 from damocles.rules.chapters.shooting.shooters import copies_of, group_of, is_one_of_several
 from damocles.rules.chapters.shooting.support import refuse_static_fire
 from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.sheets import is_afv_unit
 
@@ -115,7 +116,7 @@ def refuse_overwatch(
     """May a unit in overwatch fire this weapon now?"""
     unit = table.units[decision.unit]
     return (
-        refuse_lock_in_overwatch(weapon)
+        refuse_way_in_overwatch(firing_way(table, weapon), weapon)
         or refuse_group(table, unit, weapon)
         or refuse_copies(table, unit, weapon, copies, decision.fired)
         or refuse_mixed_throw(table, weapon, decision.fired)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.abilities.locked_shot import is_locked
 from damocles.rules.chapters.morale import morale_of
 from damocles.rules.chapters.shooting.cover import cover_needed
 from damocles.rules.chapters.shooting.shots import accuracy_and_number
 from damocles.rules.questions.explain.values import Modifier, Needed
-from damocles.rules.reading.aims import weapon_of
+from damocles.rules.reading.aims import way_of, weapon_of
 from damocles.rules.reading.facts import is_engaged, members
 from damocles.rules.reading.resolution import AUTOMATIC
 from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.land import terrain_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state.events.close_combat import CombatFought
     from damocles.rules.state.events.damage import DamageRolled
     from damocles.rules.state.events.morale import MoraleTested
@@ -39,21 +40,22 @@ def needed_to_hit(table: Table, fire: Fire, volley: Volley, band: int) -> Needed
         if accuracy_and_number(table, weapon, table.fighters[name], band) == key
     )
     if weapon.fixed is not None:
-        rule = "locked_shot.number" if is_locked(weapon) else "indirect.artillery_hit"
+        rule = way_of(table, fire).fixed_number
         parts: tuple[Modifier, ...] = (Modifier("fixed", weapon.fixed, rule),)
     else:
         parts = (
-            *accuracy_modifiers(weapon, volley.accuracy),
+            *accuracy_modifiers(table, weapon, firing),
             Modifier("range", -band, "measure.bands_for_shooting"),
         )
     return Needed("shooting", firing, volley.dice, volley.needed, parts, "salvo.test")
 
 
-def accuracy_modifiers(weapon: Weapon, accuracy: int) -> tuple[Modifier, ...]:
-    """The Accuracy of a weapon, and what Detection adds to it."""
-    printed = Modifier("accuracy", weapon.accuracy, "salvo.test")
-    more = accuracy - weapon.accuracy
-    return (printed, Modifier("detection", more, "ability.detection")) if more else (printed,)
+def accuracy_modifiers(table: Table, weapon: Weapon, firing: Sequence[int]) -> tuple[Modifier, ...]:
+    """The Accuracy of a weapon, and what the abilities of those who need the same add to it."""
+    names = table.setting.sheets[table.fighters[firing[0]].card].abilities
+    trained = [each for each in table.setting.abilities.behind(names) if each.effects.accuracy]
+    more = [Modifier(each.id, each.effects.accuracy, each.rule) for each in trained]
+    return (Modifier("accuracy", weapon.accuracy, "salvo.test"), *more)
 
 
 def needed_to_strike(table: Table, fought: CombatFought) -> Needed:
@@ -61,7 +63,7 @@ def needed_to_strike(table: Table, fought: CombatFought) -> Needed:
     weapon = table.setting.weapons[fought.weapon]
     combat = table.setting.profile(table.fighters[fought.defenders[0]]).combat
     parts = (
-        *accuracy_modifiers(weapon, fought.accuracy),
+        *accuracy_modifiers(table, weapon, fought.attackers),
         Modifier("combat", -combat, "close_combat.test"),
     )
     return Needed("close_combat", fought.attackers, fought.dice, fought.needed, parts, fought.rule)

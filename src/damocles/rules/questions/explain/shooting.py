@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import Disc, behind, between
 from damocles.geometry.areas import stand_apart
-from damocles.rules.chapters.abilities.locked_shot import is_locked
 from damocles.rules.chapters.damage.choice import sort_by_distance
 from damocles.rules.chapters.shooting.cover import shelter
 from damocles.rules.chapters.shooting.impacts import find_reachable
@@ -40,6 +39,7 @@ from damocles.rules.reading.aims import (
     range_to,
     targeted_fighters,
     targeted_units,
+    way_of,
     weapon_of,
 )
 from damocles.rules.reading.facts import disc, distance, members, piece_of
@@ -80,7 +80,7 @@ def explain_onward(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFig
     """What comes after the hits: a template, the target alone, or the zone and then cover."""
     if is_indirect(weapon_of(table, fire)):
         return [], [template(table, fire)]
-    if fire.sniping or is_locked(weapon_of(table, fire)):
+    if way_of(table, fire).past_others:
         return [], []
     facts, figures = explain_screen(table, fire)
     for units in groups_testing_cover(table, fire):

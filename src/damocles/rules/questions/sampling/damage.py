@@ -13,8 +13,8 @@ from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
 from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.questions.sampling.orders import Proposals, proposes, trained_actions
-from damocles.rules.reading.facts import is_afv, members_with_ability
+from damocles.rules.questions.sampling.orders import Proposals, proposes, skilled_actions
+from damocles.rules.reading.facts import is_afv, members_with_skill
 from damocles.rules.reading.footprints import box_about, current_bases, grow_box, neighbours
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def propose_closing(table: Table, decision: ClosingDecision, chance: Chance) -> 
 def propose_repair(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose any mechanic of the unit for any part of any machine beside them."""
     near = table.setting.params.contact + 1
-    for mechanic in chance.shuffled(members_with_ability(table, unit, "repairs")):
+    for mechanic in chance.shuffled(members_with_skill(table, unit, "mends")):
         around = grow_box(box_about(current_bases([mechanic])), near)
         machines = [f for f in neighbours(table, around) if is_afv(table, f)]
         for broken in chance.shuffled(machines):
@@ -90,4 +90,4 @@ def propose_repair(table: Table, unit: Unit, chance: Chance) -> Proposals:
                 yield Repair(unit.seat, mechanic.id, broken.id, part)
 
 
-trained_actions["repairs"] = propose_repair
+skilled_actions["mends"] = propose_repair

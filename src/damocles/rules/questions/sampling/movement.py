@@ -16,7 +16,7 @@ from damocles.rules.reading.footprints import find_extents, grow_box
 from damocles.rules.reading.positions import access_zones, holds_zone
 from damocles.rules.state.bodies import body
 from damocles.rules.state.land import extents, terrain_kind
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,8 +54,8 @@ def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:
     reach = table.setting.params.contact + 1
     near = find_extents(grow_box(body(table, unit).stance.box, reach), extents(table).values())
     for fighter in chance.shuffled(members(table, unit)) if near else ():
-        able = has_ability(table, fighter, "sabotage") or has_ability(table, fighter, "hoist")
-        if able or chance.below(SELDOM) == 0:
+        can = ability_effects(table, fighter)
+        if can.demolishes or can.lifts or chance.below(SELDOM) == 0:
             yield from handle(table, unit, fighter, [extent.element for extent in near], chance)
 
 
@@ -64,12 +64,14 @@ def handle(
 ) -> Proposals:
     """What this fighter could do with the elements beside it, in any order."""
     orders: list[Order] = []
+    can = ability_effects(table, fighter)
     for element in (element for element in near if is_beside_element(table, fighter, element)):
-        if has_ability(table, fighter, "sabotage"):
+        if can.demolishes:
             orders.append(Sabotage(unit.seat, fighter.id, element))
-        if terrain_kind(table, element).kind == "low_wall" and has_ability(table, fighter, "hoist"):
+        kind = terrain_kind(table, element)
+        if kind.liftable and can.lifts:
             orders += [hoist_somewhere(unit, fighter, element, chance) for _ in range(SELDOM)]
-        if terrain_kind(table, element).kind == "container":
+        if kind.openable:
             side = chance.one_of(short_sides(table, element))
             orders.append(OpenContainer(unit.seat, fighter.id, element, side))
     yield from chance.shuffled(orders)

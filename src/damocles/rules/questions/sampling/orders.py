@@ -50,7 +50,7 @@ from damocles.rules.chapters.shooting.shooters import arsenal
 from damocles.rules.chapters.shooting.timing import refuse_fire, refuse_weapon
 from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.reading.aims import is_indirect
-from damocles.rules.reading.facts import contacts, members, members_with_ability
+from damocles.rules.reading.facts import contacts, members, members_with_skill
 from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Gait, seats_playing
@@ -58,6 +58,7 @@ from damocles.rules.state.targets import UnitTarget
 
 if TYPE_CHECKING:
     from damocles.engine import Chance, Decision, Order
+    from damocles.rules.state.abilities import Skill
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit
 
@@ -68,8 +69,8 @@ Proposals = Iterator["Order | None"]
 proposers: dict[type[Decision], Callable[[Table, Any, Chance], Proposals]] = {}
 more_actions: list[Callable[[Table, Unit, Chance], Proposals]] = []
 """What else an active unit can do, entered by other chapters."""
-trained_actions: dict[str, Callable[[Table, Unit, Chance], Proposals]] = {}
-"""Other things an active unit can do if a member has this ability, entered by other chapters."""
+skilled_actions: dict[Skill, Callable[[Table, Unit, Chance], Proposals]] = {}
+"""Other things an active unit can do if a member has this skill, entered by other chapters."""
 more_turns: list[Callable[[Table, TurnDecision, Chance], Proposals]] = []
 """What else a seat can do with its turn, entered by other chapters."""
 
@@ -200,11 +201,9 @@ def propose_end(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def actions_of(table: Table, unit: Unit) -> list[Callable[[Table, Unit, Chance], Proposals]]:
-    """The proposers for a unit, without those for abilities that no member has."""
-    abilities = [
-        name for name in sorted(trained_actions) if members_with_ability(table, unit, name)
-    ]
-    special = [trained_actions[name] for name in abilities]
+    """The proposers for a unit, without those for skills that no member has."""
+    skills = [name for name in sorted(skilled_actions) if members_with_skill(table, unit, name)]
+    special = [skilled_actions[name] for name in skills]
     return [propose_move, propose_salvo, propose_combat, propose_end, *more_actions, *special]
 
 

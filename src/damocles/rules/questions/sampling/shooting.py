@@ -19,10 +19,11 @@ from damocles.rules.questions.sampling.orders import (
     more_actions,
     more_turns,
     proposes,
-    trained_actions,
+    skilled_actions,
 )
 from damocles.rules.reading.aims import is_indirect
-from damocles.rules.reading.facts import fighters_on_table, members, members_with_ability, strangers
+from damocles.rules.reading.facts import fighters_on_table, members, members_with_skill, strangers
+from damocles.rules.state.abilities import weapon_effects
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
 
@@ -73,19 +74,21 @@ def propose_special_fire(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 def fire_at(table: Table, unit: Unit, weapon: Weapon, target: Fighter, chance: Chance) -> Proposals:
     """Propose one weapon at one fighter, in the way that the weapon is fired."""
-    if "projection" in weapon.abilities:
+    effects = weapon_effects(table, weapon)
+    special = effects.special_way is not None
+    if effects.way.templates:
         fired = table.activation.fired if table.activation else ()
         bearers = flamers(table, unit, weapon.id, fired)
         yield Project(unit.seat, weapon.id, tuple(Aim(b.id, target.id) for b in bearers))
     elif is_indirect(weapon) or is_afv_unit(table, table.units[target.unit]):
-        aimed, sniping = FighterTarget(target.id), "sniper" in weapon.abilities
+        aimed = FighterTarget(target.id)
         ways = [
             Salvo(unit.seat, weapon.id, aimed, held=pick_held_back(table, unit, chance)),
             Salvo(unit.seat, weapon.id, aimed, copies=2),
-            Salvo(unit.seat, weapon.id, aimed, sniping=sniping),
+            Salvo(unit.seat, weapon.id, aimed, sniping=special),
         ]
         yield from chance.shuffled(ways)
-    elif "sniper" in weapon.abilities:
+    elif special:
         yield Salvo(unit.seat, weapon.id, UnitTarget(target.unit), sniping=True)
 
 
@@ -99,7 +102,7 @@ def pick_held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
 def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose any designator who has not tagged yet, for any enemy unit."""
     done = table.activation.designated if table.activation else ()
-    bearers = [f for f in members_with_ability(table, unit, "designator") if f.id not in done]
+    bearers = [f for f in members_with_skill(table, unit, "designates") if f.id not in done]
     if not bearers:
         return
     enemies = [u.id for u in table.units.values() if u.place == "table" and u.seat != unit.seat]
@@ -115,7 +118,7 @@ def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 more_actions += [propose_special_fire, propose_split]
-trained_actions["designator"] = propose_designate
+skilled_actions["designates"] = propose_designate
 
 
 # ---- what a seat can do with its turn --------------------------------------------------------

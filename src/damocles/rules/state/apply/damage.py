@@ -28,7 +28,7 @@ from damocles.rules.state.events.damage import (
 from damocles.rules.state.land import ground_at
 from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import key_on_foot
-from damocles.rules.state.sheets import has_ability
+from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.state import Fighter, Table, Unit
 
 
@@ -86,17 +86,17 @@ def may_return_as_medic(table: Table, fighter: Fighter) -> bool:
 
     Nothing is remembered about other fighters, so that older records stay as they were.
     """
-    if not has_ability(table, fighter, "first_aid"):
+    if not ability_effects(table, fighter).saves:
         return False
     seat = table.units[fighter.unit].seat
     own = (f for f in table.fighters.values() if table.units[f.unit].seat == seat)
-    return any(has_ability(table, other, "overseer") for other in own)
+    return any(ability_effects(table, other).oversees for other in own)
 
 
 @cites("ability.first_aid", "ability.first_aid_limits", "ability.first_aid_saved_medic")
 def tire(table: Table, fighter: Fighter) -> None:
     """Keep a medic from saving anybody until the next round; other fighters are not marked."""
-    if has_ability(table, fighter, "first_aid"):
+    if ability_effects(table, fighter).saves:
         change_fighter(table, fighter.id, aided=table.clock.round)
 
 

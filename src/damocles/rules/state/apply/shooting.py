@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from damocles.engine import cites
+from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.apply.changes import (
     change_activation,
     change_fighter,
@@ -24,6 +27,9 @@ from damocles.rules.state.events.shooting import (
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
 
+if TYPE_CHECKING:
+    from damocles.rules.state.targets import Fire
+
 
 @machine.applies(SalvoDeclared)
 def declare_salvo(table: Table, event: SalvoDeclared) -> None:
@@ -32,8 +38,15 @@ def declare_salvo(table: Table, event: SalvoDeclared) -> None:
     cool_down(table)
     fired = (fire.weapon,) * fire.copies
     spend(table, fired, overwatch=fire.overwatch, before_moving=event.before_moving)
-    if fire.sniping and not fire.overwatch and table.activation is not None:
+    if is_bound(table, fire) and table.activation is not None:
         change_activation(table, sniped=(*table.activation.sniped, *fire.shooters))
+
+
+def is_bound(table: Table, fire: Fire) -> bool:
+    """Whether those who fire stay in place for the rest of their activation."""
+    if not fire.sniping or fire.overwatch:
+        return False
+    return firing_way(table, table.setting.weapons[fire.weapon], special=True).stays is not None
 
 
 @machine.applies(ProjectionDeclared)

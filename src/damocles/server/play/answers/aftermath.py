@@ -14,7 +14,7 @@ from damocles.rules.chapters import (
     shelter,
 )
 from damocles.rules.reading import contacts, members, sight_between, unit_is_engaged
-from damocles.rules.state import has_ability, machine
+from damocles.rules.state import ability_effects, machine
 from damocles.server.play.wire import Watcher
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _fires(after: Table, unit: Unit, other: Unit) -> bool:
     """Whether a unit in overwatch may fire at the one that has moved."""
     if other.place != "table" or not after.setting.is_hostile(other.seat, unit.seat):
         return False
-    hidden = any(has_ability(after, one, "stealth") for one in members(after, unit))
+    hidden = any(ability_effects(after, one).hidden for one in members(after, unit))
     if hidden and not after.setting.params.options.free_measuring:
         return not unit_is_engaged(after, other)
     return is_ready(after, OverwatchStep(unit.id), other)

@@ -10,6 +10,7 @@ from damocles.rules import Project, Salvo
 from damocles.rules.chapters import accuracy_of
 from damocles.rules.questions import Caught, Needed, Shooters
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
+from damocles.rules.state import firing_way
 from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.wounds import damage_tests, weapon_of
 from damocles.server.play.wire import Band, TestRow
@@ -126,7 +127,7 @@ def weapon_bands(table: Table, weapon: Weapon, firing: Sequence[Fighter]) -> tup
     width = table.setting.params.band
     if weapon.fixed is not None:
         return ()
-    if "projection" in weapon.abilities:
+    if firing_way(table, weapon).templates:
         return (Band((weapon.accuracy + 1) * width, AUTOMATIC),)
     aims = Counter(accuracy_of(table, fighter, weapon) for fighter in firing)
     accuracy = aims.most_common(1)[0][0] if aims else weapon.accuracy

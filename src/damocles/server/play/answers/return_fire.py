@@ -69,7 +69,7 @@ def _unmeasured(table: Table, shooter: Unit, target: Unit) -> Return:
 
     It does not look at whether a weapon reaches, or whether somebody is too far away to be seen.
     """
-    fired = odds.fired_together(list(arsenal(table, target).values()))
+    fired = odds.fired_together(table, list(arsenal(table, target).values()))
     arms = (_carried(table, shooter, target, weapon) for weapon in fired)
     return Return(target.id, tuple(arm for arm in arms if arm.dice))
 

@@ -15,7 +15,7 @@ from damocles.rules.reading import (
     grow_box,
     is_afv,
     members,
-    members_with_ability,
+    members_with_skill,
     neighbours,
     piece_of,
 )
@@ -24,7 +24,7 @@ from damocles.rules.state import body, extents, terrain_kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state import Fighter, Unit
+    from damocles.rules.state import Fighter, Skill, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
     from damocles.server.speech import Fact
@@ -44,7 +44,7 @@ def abilities(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 def designations(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """Every enemy unit, for the first designator that sees it and has not tagged a unit yet."""
-    now, bearers = desk.table.activation, members_with_ability(desk.table, unit, "designator")
+    now, bearers = desk.table.activation, members_with_skill(desk.table, unit, "designates")
     ready = [f for f in bearers if now is not None and f.id not in now.designated]
     if bearers and not ready:
         refusal = desk.refusal(Designate(desk.seat, bearers[0].id, -1))
@@ -59,7 +59,7 @@ def designations(desk: Desk, unit: Unit) -> Iterator[Choice]:
 
 def repairs(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """Every damaged part of every machine beside a mechanic who has not worked yet."""
-    for mechanic in members_with_ability(desk.table, unit, "repairs"):
+    for mechanic in members_with_skill(desk.table, unit, "mends"):
         for broken in machines_beside(desk, mechanic):
             for part in damaged_parts(desk, broken):
                 order = Repair(desk.seat, mechanic.id, broken.id, part)
@@ -86,20 +86,20 @@ def damaged_parts(desk: Desk, broken: Fighter) -> list[int]:
 def handlings(desk: Desk, unit: Unit, element: str) -> Iterator[Choice]:
     """What members of the unit beside an element can do with it."""
     near = [f for f in members(desk.table, unit) if is_beside_element(desk.table, f, element)]
-    kind = terrain_kind(desk.table, element).kind
-    for engineer in trained_fighters(desk, unit, "sabotage", near)[:1]:
+    kind = terrain_kind(desk.table, element)
+    for engineer in skilled_fighters(desk, unit, "demolishes", near)[:1]:
         order, told = Sabotage(desk.seat, engineer.id, element), {"element": desk.place(element)}
         yield desk.offer("sabotage", order, element, told=told, elements=(element,))
-    if kind == "low_wall":
-        yield from liftings(desk, trained_fighters(desk, unit, "hoist", near), element)
+    if kind.liftable:
+        yield from liftings(desk, skilled_fighters(desk, unit, "lifts", near), element)
     infantry = [fighter for fighter in near if not is_afv(desk.table, fighter)]
-    if kind == "container" and infantry:
+    if kind.openable and infantry:
         yield from openings(desk, infantry[0], element)
 
 
-def trained_fighters(desk: Desk, unit: Unit, ability: str, near: list[Fighter]) -> list[Fighter]:
-    """The fighters nearby with an ability; those that have not used it yet come first."""
-    now, able = desk.table.activation, members_with_ability(desk.table, unit, ability)
+def skilled_fighters(desk: Desk, unit: Unit, skill: Skill, near: list[Fighter]) -> list[Fighter]:
+    """The fighters nearby with a skill; those that have not used it yet come first."""
+    now, able = desk.table.activation, members_with_skill(desk.table, unit, skill)
     done = (*now.sabotaged, *now.handled) if now else ()
     return sorted((f for f in near if f in able), key=lambda fighter: fighter.id in done)
 

@@ -97,6 +97,10 @@ class Desk:
         """What a drill is called."""
         return name_all(self.names, lambda each: each.thing("drills", drill))
 
+    def way(self, ability: str) -> Words:
+        """What the special way of firing is called that an ability gives."""
+        return name_all(self.names, lambda each: each.thing("ways", ability))
+
     def routine(self, routine: str) -> Words:
         """What a routine is called."""
         return name_all(self.names, lambda each: each.thing("routines", routine))

@@ -57,7 +57,7 @@ LABELS: dict[str, Label] = {
     "salvo": Label("shoot", "salvo.together"),
     "copies": Label("shoot", "salvo.copies"),
     "snipe": Label("shoot", "sniper.unmoved"),
-    "sniper": Label("shoot", "sniper.unmoved"),
+    "way": Label("shoot", "sniper.unmoved"),
     "project": Label("shoot", "projection.targets"),
     "open_fire": Label("answer", "overwatch.after_movement"),
     "hold_fire": Label("answer", "overwatch.declined"),

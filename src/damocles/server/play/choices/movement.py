@@ -10,8 +10,8 @@ from damocles.rules import Deploy, Evacuate, Move
 from damocles.rules.chapters import (
     allowance,
     refuse_gait,
+    refuse_leaving,
     refuse_second_move,
-    refuse_sniper_moving,
     refuse_static_move,
     refuse_stuck,
 )
@@ -74,7 +74,7 @@ def refuse_fixed(desk: Desk, unit: Unit) -> Refusal | None:
     """Why no member may leave its place, if none may: machines stuck, snipers that have fired."""
     group = members(desk.table, unit)
     away = [(Placement(fighter.id, fighter.x + 1, fighter.y),) for fighter in group]
-    found = [refuse_stuck(desk.table, one) or refuse_sniper_moving(desk.table, one) for one in away]
+    found = [refuse_stuck(desk.table, one) or refuse_leaving(desk.table, one) for one in away]
     return found[0] if found and all(found) else None
 
 

@@ -16,17 +16,24 @@ from damocles.rules.chapters import (
     copies_of,
     flamers,
     refuse_moment,
-    refuse_sniping,
+    refuse_special_now,
     weapons_fired,
 )
 from damocles.rules.reading import is_indirect, members
-from damocles.rules.state import Aim, ElementTarget, FighterTarget, UnitTarget, is_afv_unit
+from damocles.rules.state import (
+    Aim,
+    ElementTarget,
+    FighterTarget,
+    UnitTarget,
+    firing_way,
+    is_afv_unit,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from damocles.rules import OverwatchSalvoDecision
-    from damocles.rules.state import Target, Unit, Weapon
+    from damocles.rules.state import Ability, Target, Unit, Weapon
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
     from damocles.server.speech import Fact
@@ -54,7 +61,7 @@ def fire(
         told = {"weapon": desk.weapon(weapon.id)}
         yield desk.refused("weapon", refusal, weapon.id, told=told, weapon=weapon.id)
         return
-    found = list(way_of(weapon)(desk, decision, unit, weapon, enemies))
+    found = list(lister(desk, weapon)(desk, decision, unit, weapon, enemies))
     if found and all(choice.refusal and choice.refusal.reason == UNABLE for choice in found):
         told = {"weapon": desk.weapon(weapon.id)}
         shown = {"weapon": weapon.id, "refusal": found[0].refusal}
@@ -62,9 +69,9 @@ def fire(
     yield from found
 
 
-def way_of(weapon: Weapon) -> Callable[..., Iterator[Choice]]:
+def lister(desk: Desk, weapon: Weapon) -> Callable[..., Iterator[Choice]]:
     """The function that lists the shots of a weapon: direct fire, indirect fire or flames."""
-    if "projection" in weapon.abilities:
+    if firing_way(desk.table, weapon).templates:
         return flames
     return arcs if is_indirect(weapon) else lines
 
@@ -87,7 +94,7 @@ def lines(
         if desk.table.elements[element].present:
             named, at = desk.place(element), ElementTarget(element)
             yield from salvos(desk, decision, unit, weapon, at, named)
-    yield from snipers(desk, decision, unit, weapon)
+    yield from hindrances(desk, decision, unit, weapon)
 
 
 def is_turn(decision: Shooting) -> bool:
@@ -98,7 +105,7 @@ def is_turn(decision: Shooting) -> bool:
 def salvos(
     desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, target: Target, named: Words
 ) -> Iterator[Choice]:
-    """A plain salvo; also with all copies of the weapon at once, or sniping, where possible."""
+    """A plain salvo; also with all copies of the weapon at once, or its special way."""
     plain = salvo(desk, unit, "salvo", Salvo(desk.seat, weapon.id, target), named)
     yield plain
     left = copies_of(desk.table, unit, weapon.id) - weapons_fired(desk.table, decision).count(
@@ -106,27 +113,37 @@ def salvos(
     )
     if left > 1 and plain.refusal is None:
         yield salvo(desk, unit, "copies", Salvo(desk.seat, weapon.id, target, left), named)
-    if "sniper" in weapon.abilities and plain.refusal is None:
-        aimed_shot = Salvo(desk.seat, weapon.id, target, sniping=True)
-        if desk.refusal(aimed_shot) is None:
-            yield salvo(desk, unit, "snipe", aimed_shot, named)
+    ability = desk.table.setting.abilities.special(weapon)
+    if ability is not None and plain.refusal is None:
+        order = Salvo(desk.seat, weapon.id, target, sniping=True)
+        if desk.refusal(order) is None:
+            yield salvo(desk, unit, "snipe", order, named, ability)
 
 
-def snipers(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> Iterator[Choice]:
-    """Why no bearer of a sniper's weapon can snipe, whatever the target."""
+def hindrances(desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon) -> Iterator[Choice]:
+    """Why no bearer can fire a weapon in its special way, whatever the target."""
     guns = flamers(desk.table, unit, weapon.id, weapons_fired(desk.table, decision))
-    if guns and "sniper" in weapon.abilities:
-        refusal = refuse_sniping(weapon, UnitTarget(unit.id), guns)
-        if refusal is not None:
-            told = {"weapon": desk.weapon(weapon.id)}
-            yield desk.refused("sniper", refusal, weapon.id, told=told, weapon=weapon.id)
+    ability = desk.table.setting.abilities.special(weapon)
+    way = ability.effects.special_way if ability else None
+    if not guns or ability is None or way is None:
+        return
+    refusal = refuse_special_now(way, weapon, guns, overwatch=not is_turn(decision))
+    if refusal is not None:
+        told = {"weapon": desk.weapon(weapon.id), "way": desk.way(ability.id)}
+        shown = {"weapon": weapon.id, "rule": ability.rule}
+        yield desk.refused("way", refusal, weapon.id, told=told, named=ability.id, **shown)
 
 
-def salvo(desk: Desk, unit: Unit, label: str, order: Salvo, named: Words) -> Choice:
+def salvo(
+    desk: Desk, unit: Unit, label: str, order: Salvo, named: Words, ability: Ability | None = None
+) -> Choice:
     """A salvo with what lights up; where fighters may be held back, the page fills in which."""
     told: dict[str, Fact] = {"weapon": desk.weapon(order.weapon), "target": named}
     told["number"] = order.copies
     shown: dict[str, Any] = {"weapon": order.weapon, **highlights(desk, order.target)}
+    if ability is not None:
+        told["way"] = desk.way(ability.id)
+        shown["rule"] = ability.rule
     if desk.table.setting.params.options.hold_fighters:
         held = tuple(fighter.id for fighter in bearers(desk.table, unit, order.weapon))
         most = max(0, len(held) - 1)

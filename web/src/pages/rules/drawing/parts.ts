@@ -2,7 +2,6 @@
  * What a drawing is made of. Everything is said in cm, x east and y north, as on the table; the
  * widgets of the table draw it.
  */
-import type { PieceKind } from '../../../service/terrain';
 import type { Point } from '../../../service/wire';
 import { UNIT, type Spot } from '../../../table/coords';
 import type {
@@ -101,15 +100,14 @@ export const bases = (places: readonly At[], r = RADIUS.soldier): readonly Round
 
 // ---- terrain --------------------------------------------------------------------------------
 
-const EXTENT: Readonly<Partial<Record<PieceKind, readonly [w: number, h: number, size: number]>>> =
-  {
-    container: [12, 6, 3],
-    low_wall: [12, 2, 1],
-    nanogenerator: [6, 6, 2],
-  };
+const EXTENT: Readonly<Record<string, readonly [w: number, h: number, size: number]>> = {
+  container: [12, 6, 3],
+  low_wall: [12, 2, 1],
+  nanogenerator: [6, 6, 2],
+};
 
 /** A piece of terrain, turned counter-clockwise by so many degrees. */
-export function piece(id: string, kind: PieceKind, [x, y]: At, degrees = 0): Part {
+export function piece(id: string, kind: string, [x, y]: At, degrees = 0): Part {
   const [w, h, size] = EXTENT[kind] ?? [8, 8, 1];
   const place = { x: lattice(x), y: lattice(y), w: lattice(w), h: lattice(h) };
   const outline = corners(place.w, place.h, { ...place, degrees });
@@ -120,7 +118,7 @@ export function piece(id: string, kind: PieceKind, [x, y]: At, degrees = 0): Par
 }
 
 /** The corners of a piece, in cm. */
-export function cornersOf(kind: PieceKind, [x, y]: At, degrees = 0): readonly Spot[] {
+export function cornersOf(kind: string, [x, y]: At, degrees = 0): readonly Spot[] {
   const [w, h] = EXTENT[kind] ?? [8, 8];
   return corners(lattice(w), lattice(h), { x: lattice(x), y: lattice(y), degrees }).map(
     ([a, b]) => ({ x: a / UNIT, y: b / UNIT }),
