@@ -23,7 +23,7 @@ from damocles.rules.chapters.command import LaySequence
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.state.targets import UnitTarget
-from damocles.words import has_text, read_book
+from damocles.words import has_text, languages, read_book
 from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, small
 
@@ -144,8 +144,10 @@ def test_every_thought_has_words_in_both_languages(played: list[Case]) -> None:
     plans = [case.words for case in played if case.thought.reason in ("plans", "foreseen")]
     options = [option for words in plans for option in words.best]
 
-    assert all(set(case.words.words) == {"en", "fr"} for case in played)
-    assert all(option.words is not None and set(option.words) == {"en", "fr"} for option in options)
+    assert all(set(case.words.words) == set(languages()) for case in played)
+    assert all(
+        option.words is not None and set(option.words) == set(languages()) for option in options
+    )
     named = {term.name for option in options for term in option.terms}
     assert all(name == REST or has_text(f"thoughts.terms.{name}") for name in named)
     assert any(option.target is not None for option in options)

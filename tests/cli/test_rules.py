@@ -178,7 +178,7 @@ def test_rules_are_told_in_french() -> None:
 
     assert "SHO-014  La zone de feu entre deux unités" in output
     assert "RUL-49  La zone de feu exacte" in output
-    assert run("SHO-014", "--lang", "de").exit_code == 2
+    assert run("SHO-014", "--lang", "tlh").exit_code == 2
 
 
 def test_options_are_told_in_french() -> None:

@@ -13,7 +13,7 @@ from damocles.geometry import backend
 from damocles.record import replay, to_text
 from damocles.server.frames.showing import random_battle
 from damocles.server.limits import LIMITS
-from damocles.words import DEFAULT, read_book
+from damocles.words import DEFAULT, complete_languages, read_book
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -54,7 +54,7 @@ def applied(frames: list[Any]) -> dict[str, Any]:
 
 
 def test_every_order_is_a_frame(record: Record, shown: Any) -> None:
-    """Frames follow the journal: numbers, seats, orders and events in both languages."""
+    """Frames follow the journal: numbers, seats, orders and events in every complete language."""
     frames = shown["frames"]
 
     assert [frame["number"] for frame in frames] == [entry.number for entry in record.entries]
@@ -62,7 +62,7 @@ def test_every_order_is_a_frame(record: Record, shown: Any) -> None:
         assert frame.get("seat") == (entry.order.seat if entry.order else None)
         assert len(frame["told"]) == len(entry.events)
         for told in frame["told"]:
-            assert set(told["words"]) == {"en", "fr"}
+            assert set(told["words"]) == set(complete_languages())
             assert told["rule"]
 
 
@@ -156,7 +156,7 @@ def test_an_unknown_mission_is_drawn_too(client: TestClient[Litestar], record: R
 
     table = client.post("/api/records", headers=TEXT, content=text).json()["table"]
 
-    assert table["name"] == {"en": "home-made", "fr": "home-made"}
+    assert table["name"] == dict.fromkeys(complete_languages(), "home-made")
     assert [objective["letter"] for objective in table["objectives"]] == ["A", "B", "C"]
 
 
@@ -247,7 +247,7 @@ def test_a_salvo_of_a_record_is_explained_with_its_geometry(
     found = asked_why(client, record, frame, event).json()
 
     assert found["words"]
-    assert all({"en", "fr"} == set(words) for words in found["words"])
+    assert all(set(complete_languages()) == set(words) for words in found["words"])
     assert any(figure["is"] == "Line" for figure in found["figures"])
     assert any(rule.startswith("SHO-") for rule in found["rules"])
 

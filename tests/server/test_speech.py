@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.errors import DamoclesError
-from damocles.server.speech import WordedError, words_of
+from damocles.words import complete_languages, languages
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -18,9 +17,9 @@ if TYPE_CHECKING:
     ("preferred", "detail"),
     [
         (None, "no army is called 'orks'"),
-        ("de", "no army is called 'orks'"),
+        ("tlh", "no army is called 'orks'"),
         ("en-GB,en;q=0.9,fr;q=0.8", "no army is called 'orks'"),
-        ("de, fr-CH;q=0.9, en;q=0.8", "aucune armée ne s’appelle 'orks'"),
+        ("tlh, fr-CH;q=0.9, en;q=0.8", "aucune armée ne s’appelle 'orks'"),
     ],
 )
 def test_the_first_known_language_is_used(
@@ -34,10 +33,12 @@ def test_the_first_known_language_is_used(
     assert problem["field"] == "army"
 
 
-def test_what_has_no_words_is_told_as_it_is() -> None:
-    """A problem of another package has one text; one of ours has all."""
-    words = {"en": "no", "fr": "non"}
+def test_an_answer_has_the_language_that_is_asked_for(client: TestClient[Litestar]) -> None:
+    """Beside the complete ones; who asks for none gets those, and no more bytes than before."""
+    begun = next(each for each in languages() if each not in complete_languages())
+    asked = client.get("/api/missions", headers={"accept-language": f"{begun};q=0.7"})
+    plain = client.get("/api/missions")
 
-    assert words_of(DamoclesError("no")) == words_of(WordedError("no")) == "no"
-    assert words_of(WordedError(words)) == words
-    assert str(WordedError(words)) == "no"
+    assert set(asked.json()[0]["name"]) == {*complete_languages(), begun}
+    assert set(plain.json()[0]["name"]) == set(complete_languages())
+    assert int(plain.headers["content-length"]) == len(plain.content) < len(asked.content)

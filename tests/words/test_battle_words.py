@@ -41,7 +41,7 @@ from damocles.rules.state.events.shooting import FightersGrounded, SalvoDeclared
 from damocles.rules.state.model import Edge, Part
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Gait
-from damocles.words import facts_of, grammar_of, has_text, languages, more_words, read_book
+from damocles.words import complete_languages, facts_of, has_text, languages, more_words, read_book
 from tests.record.test_explaining import FACTS
 from tests.record.test_narrate_names import every_event, table_of
 from tests.record.test_refusals import reasons
@@ -218,7 +218,7 @@ def test_everything_has_its_text_and_every_text_is_told(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != "terms"])
-@pytest.mark.parametrize("language", [each for each in languages() if grammar_of(each).is_complete])
+@pytest.mark.parametrize("language", complete_languages())
 def test_languages_speak_of_the_same_facts(book: str, language: str) -> None:
     """No fact is lost between them; a term speaks of them only where its grammar needs it."""
     for key in read_book(book, "en"):

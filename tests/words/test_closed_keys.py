@@ -17,6 +17,7 @@ from damocles.catalog.rulebook.conformance import STATUSES
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.options import Kind
 from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.source import complaints
 from damocles.catalog.source.values import BriefedMission
 from damocles.catalog.tables.symmetry import FIXTURES
 from damocles.muster.phrases import REASONS, REMEDIES
@@ -27,11 +28,10 @@ from damocles.rules.state import dmg_vehicle
 from damocles.rules.state.model import Category, CeaseFire, Edge, Setup, Wave, Zones
 from damocles.rules.state.params import Options
 from damocles.rules.state.terrain import TerrainKind
-from damocles.words import DEFAULT, grammar_of, languages
+from damocles.words import DEFAULT, complete_languages
 from damocles.words.books import own_book
 
 SOURCE = Path(damocles.__file__).parent
-COMPLETE = [each for each in languages() if grammar_of(each).is_complete]
 
 
 def choices(struct: Any, field: str) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ KEYS: dict[str, Iterable[str]] = {
     "briefing.laid": choices(BriefedMission, "laid"),
     "briefing.setups": {*get_args(Setup)} - {"map"},
     "briefing.deals": {*get_args(Zones)} - {"map"},
-    "briefing.edges": get_args(Edge),
+    "briefing.none": ("positions", "primary", "secondary", "special"),
     "briefing.scoring": known_clauses(),
     "briefing.ties": choices(CeaseFire, "tie"),
     "briefing.sides": ("A", "B", "attacker", "defender", "both", "nobody"),
@@ -85,15 +85,18 @@ KEYS: dict[str, Iterable[str]] = {
     "cli.rules.statuses": STATUSES,
     "errors.random_table.lopsided": ("element", *FIXTURES),
     "errors.options": ("unknown", *get_args(Kind)),
+    "complaints.kinds": complaints.KINDS,
+    "complaints.limits": (*complaints.COUNTED, "number"),
     "cli.rules.kinds": (tag for rule in rule_index().rules.values() for tag in rule.tags),
 }  # fmt: skip
 """The keys of a part of a book that code puts together: all that there is."""
 PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
+    "complaints": {"enum", "value"},
     "sheets.labels": {
         *("disorganised", "disorganised_text"),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
-    }
+    },
 }
 """The same, where others of the part are named."""
 HOMES = {
@@ -103,6 +106,9 @@ HOMES = {
     "sheets": "muster/sheets",
     "cli": "cli",
     "errors": ".",
+    "complaints": "catalog/source",
+    "flaws": "catalog",
+    "records": "record",
 }
 """Who says what is in a book."""
 
@@ -115,14 +121,14 @@ def keys_within(part: str, language: str) -> set[str]:
     return {key.removeprefix(before) for key in found if key.startswith(before)}
 
 
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", complete_languages())
 @pytest.mark.parametrize("part", PARTS)
 def test_there_are_words_for_all_there_is(part: str, language: str) -> None:
     """In every complete language; and for nothing else."""
     assert keys_within(part, language) == PARTS[part]
 
 
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", complete_languages())
 def test_every_mark_and_part_has_a_label(language: str) -> None:
     """Marks have a reminder, too, in every rule set."""
     for part, keys in PUT_TOGETHER.items():

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.errors import DamoclesError
-from damocles.words import SpokenError
+from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,17 +30,22 @@ class PackFault(msgspec.Struct, frozen=True, order=True):
     pack: str = ""
 
     def __str__(self) -> str:
-        remedy = f" ({self.remedy})" if self.remedy else ""
+        return str(self.say())
+
+    def say(self) -> Saying:
+        """The fault with its place and its remedy, in words."""
         file = f"{self.pack}/{self.file}" if self.pack else self.file
-        return f"{file}:{self.line}: {self.problem}{remedy}"
+        key = "flaws.line_mended" if self.remedy else "flaws.line"
+        where = f"{file}:{self.line}"
+        return Saying(key, where=where, problem=self.problem, remedy=self.remedy)
 
 
-class CatalogError(DamoclesError):
+class CatalogError(SpokenError):
     """A pack that cannot be used: all its faults at once, in the order of files and lines."""
 
     def __init__(self, faults: Sequence[PackFault]) -> None:
         self.faults = tuple(sorted(faults))
-        super().__init__("\n".join(map(str, self.faults)))
+        super().__init__(*(fault.say() for fault in self.faults))
 
 
 class UnknownName(SpokenError):
@@ -56,4 +60,4 @@ class UnknownName(SpokenError):
     def __init__(self, what: str, name: str, known: Iterable[str], **more: str) -> None:
         shown = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
         facts = {"name": repr(shown), "known": sorted(known), **more}
-        super().__init__((f"errors.unknown.{what}", facts))
+        super().__init__(Saying(f"errors.unknown.{what}", **facts))

@@ -11,7 +11,7 @@ from damocles.words import DEFAULT, languages
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from damocles.words import Language
+    from damocles.words import Language, Saying
 
 Command = TypeVar("Command", bound="Callable[..., Any]")
 SPOKEN = "damocles.language"
@@ -73,11 +73,16 @@ def say(key: str, **facts: object) -> str:
     return tell(f"cli.{key}", facts, _spoken_language())
 
 
+def retell(saying: Saying) -> str:
+    """What something says, in the language of the running command."""
+    return saying.tell(_spoken_language())
+
+
 def explain(problem: Exception) -> str:
     """Why the running command cannot do something; many errors can be told in any language."""
-    from damocles.words import SpokenError  # only where something goes wrong
+    from damocles.words import tell_error  # only where something goes wrong
 
-    return problem.tell(_spoken_language()) if isinstance(problem, SpokenError) else str(problem)
+    return tell_error(problem, _spoken_language())
 
 
 def _spoken_language() -> Language:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import explain, say, with_language, with_speech
+from damocles.cli.language import explain, retell, say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
@@ -91,9 +91,9 @@ def check(file: Path) -> None:
 
     verdict = check_mission(file)
     for fault in verdict.faults:
-        click.echo(str(fault))
+        click.echo(retell(fault.say()))
     for warning in verdict.warnings:
-        click.echo(say("missions.warning", problem=warning))
+        click.echo(say("missions.warning", problem=warning.say()))
     if verdict.faults:
         sys.exit(1)
     click.echo(say("missions.playable", file=file))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import say, with_language, with_speech
+from damocles.cli.language import retell, say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
@@ -72,7 +72,8 @@ def check(folder: Path) -> None:
     from damocles.catalog.packs import packs_below, survey
 
     catalog, faults = survey(*packs_below(folder), folder)
-    lines = [*map(str, faults), *company_faults(catalog, (*packs_below(folder), folder), faults)]
+    lines = [retell(fault.say()) for fault in faults]
+    lines += company_faults(catalog, (*packs_below(folder), folder), faults)
     for line in lines:
         click.echo(line)
     if lines:

@@ -12,6 +12,7 @@ import msgspec
 
 from damocles.errors import DamoclesError
 from damocles.geometry.plane import FARTHEST
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,11 +50,11 @@ def _look(value: object, path: str, most: int, depth: int) -> None:
         _limit(path, len(value), LONGEST, "characters")
     elif isinstance(value, int | float):
         if not -FARTHEST <= value <= FARTHEST:
-            raise Excess(f"{path or 'value'}: a number beyond {FARTHEST}")
+            raise Excess(Saying("records.far", path=path or "value", most=FARTHEST))
     elif isinstance(value, list | dict):
         _limit(path, len(value), most, "entries")
         if depth == 0:
-            raise Excess(f"{path}: nested deeper than {DEEPEST}")
+            raise Excess(Saying("records.deep", path=path, most=DEEPEST))
         for step, inner in _inside(value, path):
             _look(inner, step, most, depth - 1)
 
@@ -67,4 +68,4 @@ def _inside(value: list[object] | dict[str, object], path: str) -> Iterable[tupl
 
 def _limit(path: str, found: int, most: int, what: str) -> None:
     if found > most:
-        raise Excess(f"{path or 'value'}: {found} {what} of at most {most}")
+        raise Excess(Saying(f"records.{what}", path=path or "value", found=found, most=most))

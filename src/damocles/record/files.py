@@ -24,6 +24,7 @@ from damocles.record.excess import MOST_NAMED, MOST_ROLLED, Excess, refuse_exces
 from damocles.record.headers import check_header
 from damocles.rules.battle import Entry
 from damocles.rules.state import MOST_SEATS, Company, Mission, Options, SeatNumber
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -166,9 +167,11 @@ def read(path: Path | str) -> Record:
         with Path(path).open(encoding="utf-8") as file:
             text = file.read(LARGEST + 1)
     except (OSError, UnicodeDecodeError) as problem:
-        raise RecordError(f"{path}: cannot be read ({problem})") from problem
+        raise RecordError(
+            Saying("records.unreadable", path=str(path), problem=str(problem))
+        ) from problem
     if len(text) > LARGEST:
-        raise RecordError(f"{path}: larger than {LARGEST} characters, which no battle is")
+        raise RecordError(Saying("records.large", path=str(path), most=LARGEST))
     return from_text(text, name=str(path))
 
 
@@ -176,7 +179,7 @@ def from_text(text: str, *, name: str = "record") -> Record:
     """The record that a text holds; an empty, cut or changed one raises RecordError."""
     lines = text.split("\n")
     if lines[-1]:
-        raise RecordError(f"{name}:{len(lines)}: the last line is cut off")
+        raise RecordError(Saying("records.cut_off", where=f"{name}:{len(lines)}"))
     header = _decoded(lines[0], Header, f"{name}:1")
     check_header(header, f"{name}:1")
     ended = len(lines) > 2 and lines[-2].startswith(LAST)
@@ -194,7 +197,7 @@ def _ending(line: str, header: Header, where: str) -> Ending:
     ending = _decoded(line, _Last, where).ending
     for seat in (ending.seat, ending.winner):
         if seat is not None and not 0 <= seat < len(header.companies):
-            raise RecordError(f"{where}: there is no seat {seat}")
+            raise RecordError(Saying("records.no_seat", where=where, seat=seat))
     return ending
 
 
@@ -208,7 +211,7 @@ def _decoded(text: str, wanted: type[Read], where: str) -> Read:
     try:
         return msgspec.json.decode(text, type=wanted)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise RecordError(f"{where}: {problem}") from problem
+        raise RecordError(Saying("records.at", where=where, problem=str(problem))) from problem
 
 
 def _member(
@@ -218,15 +221,19 @@ def _member(
     try:
         refuse_excess(raw, most=most)
         return from_json(bytes(raw), family)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, Excess) as problem:
-        raise RecordError(f"{where}: {problem}") from problem
+    except Excess as problem:
+        raise RecordError(Saying("records.at", where=where, problem=problem.args[0])) from problem
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise RecordError(Saying("records.at", where=where, problem=str(problem))) from problem
 
 
 def _check_numbers(entries: Sequence[Entry], name: str) -> None:
     """Raise RecordError unless entries are numbered from 0 without a gap."""
     if not entries:
-        raise RecordError(f"{name}:1: no entry follows the header")
+        raise RecordError(Saying("records.empty", where=f"{name}:1"))
     for at, entry in enumerate(entries):
         if entry.number != at:
-            problem = f"the entry has number {entry.number}, expected is {at}"
-            raise RecordError(f"{name}:{at + 2}: {problem}")
+            where = f"{name}:{at + 2}"
+            raise RecordError(
+                Saying("records.number", where=where, number=entry.number, expected=at)
+            )

@@ -19,7 +19,7 @@ from damocles.record.seal import Seal
 from damocles.rules.battle import Battle, drop_undone
 from damocles.rules.missions import lay_table
 from damocles.rules.state import Setting, machine
-from damocles.words import DEFAULT, tell, tell_all
+from damocles.words import DEFAULT, Saying, tell, tell_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -104,9 +104,10 @@ def resume(record: Record) -> Battle:
     """
     battle, difference = redecide(record)
     if record.ending is not None:
-        raise RecordError(f"the battle is over: {narrate_ending(record.ending, battle.table)}")
+        ending = narrate_ending(record.ending, battle.table)
+        raise RecordError(Saying("records.over", ending=ending))
     if difference is not None:
-        raise RecordError(f"the battle cannot go on: {difference}")
+        raise RecordError(Saying("records.stuck", difference=str(difference)))
     return battle
 
 
@@ -122,7 +123,7 @@ def redecide_each(record: Record) -> Iterator[tuple[Battle, RecordDifference | N
     It is a single battle, which goes on from entry to entry.
     """
     if record.header.seat is not None:
-        raise RecordError("a view cannot be decided again: it does not hold the secrets")
+        raise RecordError(Saying("records.view"))
     header, first = record.header, record.entries[0]
     battle, seal = _started(header, first)
     _take_up(battle, tape_of(header, 1))

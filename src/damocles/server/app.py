@@ -21,6 +21,7 @@ from damocles.server.http.errors import HANDLERS
 from damocles.server.http.gate import Gate
 from damocles.server.http.headers import add_headers
 from damocles.server.http.hosts import Hosts
+from damocles.server.http.languages import ReadLanguages
 from damocles.server.limits import LIMITS, Limits
 from damocles.server.lobby import routes as lobby
 from damocles.server.missions import ruler as questions, tables
@@ -78,7 +79,7 @@ def create_app(
             address=Address(address),
         ),
         state=State({"rooms": service, "callers": callers}),
-        middleware=[gate],
+        middleware=[gate, ReadLanguages],
         before_send=[add_headers],
         on_startup=[compiling.start, service.start],
         on_shutdown=[service.stop],

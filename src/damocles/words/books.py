@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -14,6 +15,8 @@ from damocles.errors import DamoclesError
 HOME = Path(__file__).parent
 GRAMMAR = "grammar"
 """The file of a folder that describes its language; all others are books."""
+FURTHER = "DAMOCLES_WORDS"
+"""The variable that names further homes, such as that of a language in the making."""
 DEFAULT = "en"
 """The language that decides what can be said, and stands in for what another lacks."""
 
@@ -27,7 +30,7 @@ Words = dict[Language, str]
 Book = Mapping[str, str]
 """Texts by their keys. A key within a mapping of the file is written with a dot before it."""
 
-_homes = [HOME]
+_homes = [HOME, *map(Path, filter(None, os.environ.get(FURTHER, "").split(os.pathsep)))]
 _caches: list[Callable[[], None]] = []
 
 

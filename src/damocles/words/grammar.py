@@ -7,7 +7,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from damocles.words.books import GRAMMAR, Language, WordsError, files_of, keep, parse_yaml
+from damocles.words.books import (
+    GRAMMAR,
+    Language,
+    WordsError,
+    files_of,
+    keep,
+    languages,
+    parse_yaml,
+)
 
 VOWELS = "aàâeéèêiîoôuûyhAÀÂEÉÈÊIÎOÔUÛYH"
 
@@ -44,6 +52,10 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     typography: tuple[tuple[str, str], ...] = ()
     """What is easy to type, and how it is printed."""
     elisions: dict[str, Elision] = {}
+    plural: str = "s"
+    """What names have at their end for several; those that a language lacks are English."""
+    singular: tuple[str, ...] = ("ss", "us")
+    """Ends that only look like it."""
 
     def print_well(self, text: str) -> str:
         """A text with the spaces and quotes of the language."""
@@ -92,6 +104,14 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """A length in centimetres; lengths of the table are thousandths of them."""
         return f"{length / 1000:.{places}f} cm".replace(".", self.decimal)
 
+    def name_several(self, name: str) -> str:
+        """A name for several of a thing."""
+        return name if name.endswith(self.plural) else f"{name}{self.plural}"
+
+    def name_one(self, name: str) -> str:
+        """A name for one, from that for several."""
+        return name if name.endswith(self.singular) else name.removesuffix(self.plural)
+
     def elide(self, text: str, word: str) -> str:
         """A name behind a small word, which may melt into it."""
         if word not in self.elisions:
@@ -112,3 +132,9 @@ def grammar_of(language: Language) -> Grammar:
         return msgspec.convert(parse_yaml(file), Grammar)
     except msgspec.ValidationError as error:
         raise WordsError(f"{language}/{file.name}: {error}") from None
+
+
+@keep
+def complete_languages() -> tuple[Language, ...]:
+    """The languages that lack nothing, the default first."""
+    return tuple(each for each in languages() if grammar_of(each).is_complete)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from string import Formatter
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from damocles.words.books import (
+    DEFAULT,
     Language,
     Words,
     WordsError,
@@ -45,6 +46,38 @@ def tell(key: str, facts: Facts, language: Language, rule_set: str = "") -> str:
     return "".join(said)
 
 
+class Saying(str):
+    """A text of the books, in the default language as a string, that can be told in any other.
+
+    >>> Saying("events.RoundBegan", round=3)
+    'Round 3 begins.'
+    >>> Saying("events.RoundBegan", round=3).tell("fr")
+    'Le tour de jeu 3 commence.'
+    """
+
+    __slots__ = ("facts", "key")
+
+    key: str
+    facts: Facts
+
+    def __new__(cls, key: str, /, **facts: object) -> Self:
+        """The text of a key, `book.key`; facts can be sayings themselves."""
+        saying = super().__new__(cls, tell(key, facts, DEFAULT))
+        saying.key, saying.facts = key, facts
+        return saying
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _say, (self.key, self.facts)
+
+    def tell(self, language: Language) -> str:
+        """The same in another language."""
+        return tell(self.key, self.facts, language)
+
+
+def _say(key: str, facts: Facts) -> Saying:
+    return Saying(key, **facts)
+
+
 def tell_all(key: str, facts: Callable[[Language], Facts] | None = None) -> Words:
     """The same in every language; facts that are words differ between them."""
     return {each: tell(key, facts(each) if facts else {}, each) for each in languages()}
@@ -73,7 +106,16 @@ def _tell_fact(
         return tell(term_key(name[1:], rule_set), facts, language, rule_set)
     if name not in facts:
         raise WordsError(f"{key} speaks of {name}, which is not told")
-    return grammar.show(facts[name], part.form)
+    return grammar.show(_in_language(facts[name], language), part.form)
+
+
+def _in_language(value: object, language: Language) -> object:
+    """A fact that is a saying itself, or a list of them, in this language."""
+    if isinstance(value, Saying):
+        return value.tell(language)
+    if isinstance(value, list | tuple) and any(isinstance(each, Saying) for each in value):
+        return [_in_language(each, language) for each in value]
+    return value
 
 
 def term_key(name: str, rule_set: str) -> str:

@@ -5,24 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.errors import DamoclesError
-from damocles.words.books import DEFAULT
-from damocles.words.sentences import tell
+from damocles.words.books import DEFAULT, languages
+from damocles.words.sentences import Saying
 
 if TYPE_CHECKING:
-    from damocles.words.books import Language
-    from damocles.words.sentences import Facts
-
-Message = tuple[str, "Facts"]
-"""A key of the books with its facts."""
+    from damocles.words.books import Language, Words
 
 
 class SpokenError(DamoclesError):
     """An error that `tell` says in any language; as a string it is in the default one."""
 
-    def __init__(self, *problems: Message) -> None:
+    def __init__(self, *problems: Saying | Words) -> None:
         self.problems = problems
         super().__init__(self.tell(DEFAULT))
 
     def tell(self, language: Language) -> str:
         """What went wrong, in a language: a line for each problem."""
-        return "\n".join(tell(key, facts, language) for key, facts in self.problems)
+        return "\n".join(_tell_problem(each, language) for each in self.problems)
+
+
+def _tell_problem(problem: Saying | Words, language: Language) -> str:
+    if isinstance(problem, Saying):
+        return problem.tell(language)
+    return problem.get(language, problem[DEFAULT])
+
+
+def tell_error(problem: Exception, language: Language) -> str:
+    """What an error says in a language, as far as it has words in it."""
+    if isinstance(problem, SpokenError):
+        return problem.tell(language)
+    said = problem.args[0] if problem.args else None
+    return said.tell(language) if isinstance(said, Saying) else str(problem)
+
+
+def tell_error_in_all(problem: Exception) -> Words:
+    """The same in every language."""
+    return {language: tell_error(problem, language) for language in languages()}

@@ -19,6 +19,7 @@ from damocles.server.rooms.battle.contest import Contest
 from damocles.server.rooms.battle.history import History
 from damocles.server.rooms.battle.opening import token_digest
 from damocles.server.rooms.live.room import Room
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,7 @@ def staged(hall: Hall, battle: Battle, seats: Sequence[int] | None = None) -> st
         id=f"staged-{secrets.token_hex(6)}",
         header=header_of(battle.table.setting, "staged"),
         seats=tuple(
-            KeptSeat("human", dict.fromkeys(("en", "fr"), name), None, name, token_digest(token))
+            KeptSeat("human", dict.fromkeys(languages(), name), None, name, token_digest(token))
             for name, token in zip(NAMES, tokens, strict=False)
         ),
     )

@@ -68,7 +68,7 @@ def test_cards_are_told_in_french(client: TestClient[Litestar]) -> None:
 def test_an_unknown_army_or_language_is_refused(client: TestClient[Litestar]) -> None:
     """The answer says what there is."""
     army = client.get("/api/armies/orks")
-    language = client.get("/api/armies/therians?lang=de")
+    language = client.get("/api/armies/therians?lang=tlh")
 
     assert (army.status_code, language.status_code) == (404, 400)
     assert "white_stars" in army.json()["detail"]

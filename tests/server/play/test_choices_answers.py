@@ -176,7 +176,7 @@ def test_a_unit_in_reserve_comes_or_waits() -> None:
     yes, no = choices_of(desk(play, PayDecision(0, play.unit("R"), 1)))
 
     assert (yes.id, yes.lp, no.id) == ("come", 1, "wait")
-    assert no.words == {"en": "Stay in reserve", "fr": "Rester en réserve"}
+    assert no.words.items() >= {"en": "Stay in reserve", "fr": "Rester en réserve"}.items()
 
 
 @pytest.mark.rule("MOR-013")
@@ -229,12 +229,13 @@ def test_reinforcements_are_ticked_by_their_price() -> None:
 
 
 def test_headings_tell_the_facts_of_a_decision() -> None:
-    """Names and numbers of the decision, in both languages."""
+    """Names and numbers of the decision, in every language."""
     play = two_sides().begin()
     decision = VictimsDecision(0, (0, 1, 2), 2, "SHO-054")
     words = tell_heading(desk(play, decision), decision)
 
-    assert words == {"en": "Who is hit? Pick 2", "fr": "Qui est touché\u202f? Choisissez 2"}
+    told = {"en": "Who is hit? Pick 2", "fr": "Qui est touché\u202f? Choisissez 2"}
+    assert words.items() >= told.items()
 
 
 # ---- overwatch -------------------------------------------------------------------------------

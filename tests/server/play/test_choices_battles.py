@@ -10,6 +10,7 @@ from damocles.engine.chance import Chance
 from damocles.rules.battle.battle import Battle
 from damocles.server.play.prompts import prompt_for_seat
 from damocles.server.play.wire import Asked, Choice
+from damocles.words import languages
 from tests.rules.battles import begun, by_hand, everything, hasty, on_mission, small
 from tests.server.play.filling import SURE, filled, whole
 
@@ -46,7 +47,7 @@ def check(view: View, found: Asked, chance: Chance) -> None:
     names = [choice.id for choice in found.choices]
     assert len(set(names)) == len(names)
     for choice in found.choices:
-        assert {"en", "fr"} == choice.words.keys()
+        assert set(languages()) == choice.words.keys()
         assert all(choice.words.values())
         assert (choice.refusal is None) == (choice.order is not None or choice.input is not None)
         assert (choice.input is None) or (choice.input == "move") or choice.fills

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 
 from damocles.server.rooms.battle.clocks import Clocks
 from damocles.server.rooms.errors import StoreError
+from damocles.words import Saying
 from tests.server.rooms.playing import application, hall_of, opened, order_for, page
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def test_a_clock_that_cannot_be_kept_does_not_ring_all_the_time(
 
     async def fail(*row: object) -> None:
         tries.append(row)
-        raise StoreError("it could not be kept; nothing has changed")
+        raise StoreError(Saying("problems.store.not_kept"))
 
     with TestClient(application(tmp_path)) as client:
         room, tokens = begun(client, hand)

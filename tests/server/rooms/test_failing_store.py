@@ -20,6 +20,7 @@ from damocles.server.rooms.archive.kept_rows import ChatRow, DrawRow, OrderRow
 from damocles.server.rooms.archive.store import SqliteStore
 from damocles.server.rooms.errors import Over, StoreError
 from damocles.server.rooms.live import room as rooms_room
+from damocles.words import Saying, complete_languages
 from tests.server.rooms.playing import (
     application,
     game_of,
@@ -62,7 +63,7 @@ def room_of(client: Client, name: str) -> Room:
 
 async def fail(*_: object, **__: object) -> None:
     """What a store does that has failed."""
-    raise StoreError("it could not be kept; nothing has changed")
+    raise StoreError(Saying("problems.store.not_kept"))
 
 
 def failing(
@@ -177,7 +178,7 @@ def test_a_failing_append_and_a_failing_reload(
 
         assert before.closed
         assert [m["type"] for m in told if m["type"] != "changed"] == ["trouble"]
-        assert set(told[-1]["words"]) == {"en", "fr"}
+        assert set(told[-1]["words"]) == set(complete_languages())
         assert code == 1001
         assert acknowledged(both) == on_disk(tmp_path)
     with page(client, room, *tokens) as again:

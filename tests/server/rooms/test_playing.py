@@ -9,6 +9,7 @@ import pytest
 
 from damocles.record import from_text, verify
 from damocles.server.frames.page_table import PageTable, changes_between
+from damocles.words import complete_languages
 from tests.server.rooms.playing import PARTS, game_of, opened, order_for, page, play, wish
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def test_a_stale_order_is_refused(rooms: Client) -> None:
     ],
 )
 def test_what_is_no_order_is_refused(rooms: Client, order: Any, reason: str) -> None:
-    """Each with its key, a reason and words in both languages; nothing has changed."""
+    """Each with its key, a reason and words in every complete language; nothing has changed."""
     room, (token, _) = opened(rooms, "human", "human")
     with page(rooms, room, token) as mine:
         before = mine.last["number"]
@@ -126,7 +127,7 @@ def test_what_is_no_order_is_refused(rooms: Client, order: Any, reason: str) -> 
 
     assert refused["key"] == "not-an-order"
     assert refused["refusal"]["reason"] == reason
-    assert set(refused["refusal"]["words"]) == {"en", "fr"}
+    assert set(refused["refusal"]["words"]) == set(complete_languages())
     assert after == before
 
 
@@ -205,7 +206,7 @@ def test_a_room_as_everybody_sees_it(rooms: Client) -> None:
     assert (view["mission"], view["free_measuring"], view["state"]) == ("skirmish", True, "running")
     assert [seat["holder"] for seat in view["seats"]] == ["open", "bot"]
     assert view["seats"][1]["level"] == "random"
-    assert set(view["seats"][0]["company"]) == {"en", "fr"}
+    assert set(view["seats"][0]["company"]) == set(complete_languages())
     assert tokens[0] not in response.text
     assert view["seed"] is None
     assert str(game_of(rooms, room).kept.header.seed) not in response.text

@@ -125,7 +125,7 @@ def test_an_order_that_cannot_be_kept_has_not_happened(
         store = hall_of(client).workshop.store
 
         async def full(*_: object) -> None:
-            raise StoreError("the disk is full")
+            raise StoreError({"en": "the disk is full"})
 
         with page(client, room, *tokens) as both:
             play(client, room, both, (0, 1), orders=5)

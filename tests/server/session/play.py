@@ -25,10 +25,10 @@ class Played(NamedTuple):
     addresses: set[str]
 
 
-def play_session() -> Played:
-    """The session, played now."""
+def play_session(language: str = "") -> Played:
+    """The session, played now; by people who read this language, if it is given."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as running:
-        recorder = Recorder(running)
+        recorder = Recorder(running, language)
         room = battles.begin_with_bots(recorder)
         opened = battles.begin_with_recruit(recorder)
         requests.ask_everything(recorder)

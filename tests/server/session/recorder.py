@@ -21,13 +21,21 @@ if TYPE_CHECKING:
 
 JSON, TEXT = "application/json", "text/plain"
 PATIENCE = 60
+LANGUAGES = ("en", "fr")
+"""Two of those there are."""
 
 
 class Recorder:
-    """A server, and all that was said to it and by it, a line for each message."""
+    """A server, and all that was said to it and by it, a line for each message.
 
-    def __init__(self, server: Server) -> None:
-        self.client = server.client
+    If a language is given, every request and page asks for it, instead of two languages by name.
+    """
+
+    def __init__(self, server: Server, language: str = "") -> None:
+        self.client, self.language = server.client, language
+        self.languages = (language,) if language else LANGUAGES
+        if language:
+            self.client.headers["accept-language"] = language
         self.clock: Clock = server.clock
         self.lines: list[str] = []
 
@@ -73,7 +81,8 @@ class Recorder:
     def joined(self, name: str, room: str, *tokens: str) -> Iterator[Page]:
         """A page that has said hello for these seats, and has been told that it is there."""
         with self.page(name, room) as page:
-            page.say({"type": "hello", "tokens": tokens, "name": name})
+            read = {"language": self.language} if self.language else {}
+            page.say({"type": "hello", "tokens": tokens, "name": name, **read})
             page.hear("welcome")
             page.hear("changed")
             yield page

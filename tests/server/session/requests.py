@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 COMPANY = "Therians, 500 A.P.\n\nPlatoon 1\n1. 6 storm golems, overseer alpha\n"
 WITHOUT_OFFICER = "White Stars, 500 A.P.\n6 steel troopers"
-LANGUAGES = ("en", "fr")
 SEED = 3
 """Of the sample: a short battle."""
 
@@ -59,11 +58,11 @@ def ask_for_what_there_is(recorder: Recorder) -> None:
 
 
 def read_the_rules(recorder: Recorder) -> None:
-    """The list, a search, a rule and a ruling in both languages."""
-    for lang in LANGUAGES:
+    """The list, a search, a rule and a ruling in each language."""
+    for lang in recorder.languages:
         for path in ("?", "?find=cover&", "/SHO-027?", "/rul-53?", "/SHO-999?"):
             recorder.get(f"/api/rules{path}lang={lang}")
-    recorder.get("/api/rules?lang=de")
+    recorder.post("/api/rules", {})
 
 
 def measure(recorder: Recorder) -> None:
@@ -97,8 +96,8 @@ def try_the_sandbox(recorder: Recorder) -> None:
 
 
 def build_companies(recorder: Recorder) -> None:
-    """From an army to a printed company, in both languages."""
-    for lang in LANGUAGES:
+    """From an army to a printed company, in each language."""
+    for lang in recorder.languages:
         recorder.get(f"/api/armies/therians?lang={lang}")
         told = {"lang": lang}
         begun = recorder.post("/api/companies/begin", {"army": "white_stars", "ap": 500, **told})

@@ -15,6 +15,7 @@ import type {
   Showing,
   TableView,
 } from './protocol';
+import { reader } from './reader';
 
 export class ApiError extends Error {
   constructor(
@@ -48,11 +49,15 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, detail, field, wait > 0 ? Math.ceil(wait) : null);
 }
 
+/** In which language a refusal is to be told, and what else has words. */
+const asReader = (): Record<string, string> =>
+  reader.language ? { 'Accept-Language': reader.language } : {};
+
 /** An answer that is one: what the server refuses, or no server at all, is an ApiError. */
 async function reached(address: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(address, init);
+    response = await fetch(address, { ...init, headers: { ...init.headers, ...asReader() } });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0, '', null);

@@ -13,6 +13,7 @@ import type {
   RefusalView,
   ToPage,
 } from './protocol';
+import { reader } from './reader';
 
 /** The part of a browser's socket that is used here. */
 export interface Socket {
@@ -142,7 +143,13 @@ export class Connection {
 
   private hello(): Hello {
     const name = this.name();
-    return { type: 'hello', tokens: this.tokens, ...(name ? { name } : {}) };
+    const { language } = reader;
+    return {
+      type: 'hello',
+      tokens: this.tokens,
+      ...(name ? { name } : {}),
+      ...(language ? { language } : {}),
+    };
   }
 
   /** Greet anew, under another name; orders that are on their way are sent again. */

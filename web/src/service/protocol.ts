@@ -530,6 +530,7 @@ export interface Hello {
   readonly type: 'hello';
   readonly tokens?: readonly string[];
   readonly name?: string | null;
+  readonly language?: string | null;
 }
 
 export interface Hint {

@@ -1,4 +1,5 @@
 /** The chosen language and its words. */
+import { reader } from '../service/reader';
 import { recall, remember } from '../service/storage';
 import type { Language, Words } from '../service/wire';
 import { complete, type BookName, type Books, type English, type Texts } from './books';
@@ -49,7 +50,9 @@ class Speech {
   async #speak(language: Language): Promise<void> {
     this.#wanted = language;
     const books = await booksOf(language);
-    if (this.#wanted === language) [this.#language, this.#books] = [language, books];
+    if (this.#wanted !== language) return;
+    [this.#language, this.#books] = [language, books];
+    reader.language = language;
   }
 
   /** A book in the chosen language. */

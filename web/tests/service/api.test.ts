@@ -41,6 +41,17 @@ describe('what the server refuses', () => {
   });
 });
 
+describe('a request', () => {
+  it('says in which language it is to be answered', async () => {
+    const fetched = vi.fn(async () => Response.json({}));
+    vi.stubGlobal('fetch', fetched);
+    await speech.choose('fr');
+    await post('/api/lobby/fit', {});
+    const headers = { 'Accept-Language': 'fr', 'Content-Type': 'application/json' };
+    expect(fetched).toHaveBeenCalledWith('/api/lobby/fit', expect.objectContaining({ headers }));
+  });
+});
+
 describe('what is too large', () => {
   const unsent = vi.fn();
   it('is not sent: a record as a file', async () => {

@@ -7,6 +7,7 @@ import {
   throttle,
   type LinkState,
 } from '../../src/service/connection';
+import { reader } from '../../src/service/reader';
 import { happened, switchboard, welcome, type FakeSocket } from '../socket';
 
 let heard: string[];
@@ -42,6 +43,11 @@ describe('a connection to a room', () => {
     const { line } = joined();
     expect(line.sent).toEqual([{ type: 'hello', tokens: ['token'] }]);
     expect(states).toEqual(['joining', 'open']);
+  });
+  it('says which language its page reads', () => {
+    reader.language = 'fr';
+    expect(joined().line.sent[0]).toMatchObject({ language: 'fr' });
+    reader.language = '';
   });
   it('gives an order under a key of its own and ends when it is taken', async () => {
     const { link, line } = joined();

@@ -4,12 +4,18 @@
  */
 import { vi } from 'vitest';
 import type { Books, Texts } from '../../src/words/books';
+import type { Grammar } from '../../src/words/grammar';
 import { BOOK_NAMES, changed, ENGLISH_BOOKS } from './books';
 
 export const PSEUDO = 'en-XA';
 const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
 /** Names and signs that are the same in every language. */
-const NAMES = new Set(['damocles', 'cm', 'english', 'français', 'deutsch']);
+const grammars = import.meta.glob<Grammar>('../../src/words/*/grammar.ts', {
+  import: 'grammar',
+  eager: true,
+});
+const LANGUAGES = Object.values(grammars).map(({ name }) => name.toLowerCase());
+const NAMES = new Set(['damocles', 'cm', ...LANGUAGES]);
 /** The id of a rule. */
 const RULE = /^[a-z]{3}-\d+$/;
 

@@ -14,6 +14,7 @@ from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen, Id, WithId
 from damocles.engine import cites
 from damocles.rules.state import CardValue, Category, Part, Profile
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,7 +87,7 @@ class Equipment(Frozen, frozen=True):
     def flaws(self) -> Iterator[Flaw]:
         """Equipment that is neither a weapon nor an ability, or both."""
         if (self.weapon is None) == (self.ability is None):
-            yield Flaw((), "give either a weapon or an ability", "remove or add one of them")
+            yield Flaw((), Saying("flaws.weapon_or_ability"), Saying("flaws.one_of_both"))
 
 
 class FieldOfView(Origin, frozen=True):
@@ -129,8 +130,9 @@ class SpecialWeapons(Origin, frozen=True, kw_only=True):
         yield from range_flaws(self)
         for name in self.surcharge:
             if name not in self.options:
-                problem = f"no special weapon of the unit is called {name}"
-                yield Flaw(("surcharge", name), problem, f"options are {', '.join(self.options)}")
+                problem = Saying("flaws.no_special", name=name)
+                remedy = Saying("flaws.options", names=list(self.options))
+                yield Flaw(("surcharge", name), problem, remedy)
 
 
 class Specialists(Origin, frozen=True):
@@ -210,8 +212,8 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
         yield from profile_flaws(self)
         yield from part_flaws(self)
         if not any(not line.equipment for line in self.prices.lines):
-            remedy = "add a line with equipment: []"
-            yield Flaw(("prices", "lines"), "the plain unit has no price", remedy)
+            remedy = Saying("flaws.add_plain_line")
+            yield Flaw(("prices", "lines"), Saying("flaws.no_plain_price"), remedy)
 
 
 class OnFoot(Frozen, frozen=True, kw_only=True):

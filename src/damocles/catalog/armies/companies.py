@@ -9,6 +9,7 @@ import msgspec
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen, Slug
 from damocles.rules.state import Wave
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,5 +67,5 @@ class CompanySource(Frozen, frozen=True, kw_only=True):
     def flaws(self) -> Iterator[Flaw]:
         """Far more units than a company has."""
         if len(self.units) > MOST_UNITS:
-            problem = f"{len(self.units)} units of at most {MOST_UNITS}"
-            yield Flaw(("units",), problem, f"keep {MOST_UNITS} of them")
+            problem = Saying("flaws.many_units", count=len(self.units), most=MOST_UNITS)
+            yield Flaw(("units",), problem, Saying("flaws.keep_so_many", most=MOST_UNITS))

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
 from damocles.catalog.source.reader import Flaw
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,8 @@ class _Rising(Protocol):
 def range_flaws(value: _Rising) -> Iterator[Flaw]:
     """A maximum below the standard."""
     if value.maximum < value.standard:
-        problem = f"the maximum {value.maximum} is below the standard {value.standard}"
-        yield Flaw(("maximum",), problem, f"write {value.standard} or more")
+        problem = Saying("flaws.below_standard", maximum=value.maximum, standard=value.standard)
+        yield Flaw(("maximum",), problem, Saying("flaws.write_more", least=value.standard))
 
 
 def profile_flaws(value: UnitSource | OnFoot) -> Iterator[Flaw]:
@@ -42,33 +43,38 @@ def profile_flaws(value: UnitSource | OnFoot) -> Iterator[Flaw]:
     for field, allowed in (("type", TYPES), ("size", SIZES)):
         found = getattr(value, field).v
         if found not in allowed:
-            problem = f"no fighter has a {field} of {found}"
-            yield Flaw((field, "v"), problem, f"write {allowed[0]} to {allowed[-1]}")
+            problem = Saying("flaws.no_fighter", field=field, value=found)
+            remedy = Saying("flaws.write_range", least=allowed[0], most=allowed[-1])
+            yield Flaw((field, "v"), problem, remedy)
 
 
 def part_flaws(unit: UnitSource) -> Iterator[Flaw]:
     """Parts that do not make a machine, that name a weapon it does not carry, or without SP."""
     kinds = Counter(part.kind for part in unit.parts)
     if unit.category in MACHINES and (kinds["frame"], kinds["propulsion"]) != (1, 1):
-        yield Flaw(("parts",), "a machine has one frame and one propulsion", "name both once")
+        yield Flaw(("parts",), Saying("flaws.machine_parts"), Saying("flaws.name_both"))
     if unit.category not in MACHINES and unit.parts:
-        yield Flaw(("parts",), f"a {unit.category} has no parts", "remove them")
+        problem = Saying("flaws.no_parts", category=unit.category)
+        yield Flaw(("parts",), problem, Saying("flaws.remove_them"))
     for i, part in enumerate(unit.parts):
         if part.weapon is not None and part.weapon not in unit.weapons:
-            problem = f"no weapon of the unit is called {part.weapon}"
-            yield Flaw(("parts", i, "weapon"), problem, f"known are {', '.join(unit.weapons)}")
+            problem = Saying("flaws.no_weapon", name=part.weapon)
+            remedy = Saying("flaws.known", names=list(unit.weapons))
+            yield Flaw(("parts", i, "weapon"), problem, remedy)
         if part.sp.v == 0:
-            yield Flaw(("parts", i, "sp", "v"), "the part cannot be damaged", "write 1 or more")
+            remedy = Saying("flaws.write_more", least=1)
+            yield Flaw(("parts", i, "sp", "v"), Saying("flaws.invulnerable"), remedy)
 
 
 def check_machines(reader: FaultNotes, army: Army) -> None:
     """Note a fault for every spare, and every unit that a hero is aboard, that is not a machine."""
     machines = [name for name, unit in army.units.items() if unit.parts]
-    remedy = f"machines are {', '.join(machines)}"
+    remedy = Saying("flaws.machines", names=machines)
     for name, hero in army.heroes.items():
         if hero.aboard and hero.aboard.unit not in machines:
-            problem = f"{hero.aboard.unit} is no machine"
+            problem = Saying("flaws.no_machine", name=hero.aboard.unit)
             reader.fault(("heroes", name, "aboard", "unit"), problem, remedy=remedy)
     for i, name in enumerate(army.spares):
         if name not in machines:
-            reader.fault(("spares", i), f"{name} is no machine", remedy=remedy)
+            problem = Saying("flaws.no_machine", name=name)
+            reader.fault(("spares", i), problem, remedy=remedy)

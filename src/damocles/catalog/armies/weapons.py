@@ -12,6 +12,7 @@ from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen
 from damocles.engine import cites
 from damocles.rules.state import Weapon
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,13 +43,15 @@ class WeaponSource(Frozen, frozen=True, kw_only=True):
     def flaws(self) -> Iterator[Flaw]:
         """Neither or both ways to hit, and numbers that would make the weapon useless."""
         if (self.accuracy is None) == (self.fixed is None):
-            problem = "give either an accuracy or a fixed number to hit"
-            yield Flaw((), problem, "fixed is for locked shots, accuracy for all else")
+            problem = Saying("flaws.way_to_hit")
+            yield Flaw((), problem, Saying("flaws.fixed_or_accuracy"))
         if self.fixed is not None and not 1 <= self.fixed.v <= FACES:
-            yield Flaw(("fixed", "v"), "no die shows this number", f"write 1 to {FACES}")
+            remedy = Saying("flaws.write_range", least=1, most=FACES)
+            yield Flaw(("fixed", "v"), Saying("flaws.no_such_face"), remedy)
         for field in ("rate", "damage"):
             if getattr(self, field).v == 0:
-                yield Flaw((field, "v"), "the weapon could do nothing", "write 1 or more")
+                remedy = Saying("flaws.write_more", least=1)
+                yield Flaw((field, "v"), Saying("flaws.useless"), remedy)
 
 
 @cites("profile.weapon")

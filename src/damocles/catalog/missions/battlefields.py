@@ -20,7 +20,7 @@ from damocles.rules.state import (
     Setup,
     Weapon,
 )
-from damocles.words import SpokenError
+from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +39,7 @@ class NotByHand(SpokenError):
     """The table of this mission is given by a map; nobody lays it by hand."""
 
     def __init__(self, mission: str) -> None:
-        super().__init__(("errors.not_by_hand", {"mission": mission}))
+        super().__init__(Saying("errors.not_by_hand", mission=mission))
 
 
 class Seating:

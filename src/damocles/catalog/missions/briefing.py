@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from damocles.catalog.source.values import BriefedMission, Owner, ScoringSource
+    from damocles.rules.state import Edge
     from damocles.words import Language
 
 
@@ -43,6 +44,10 @@ class BriefingTeller:
     def kind(self, kind: str) -> str:
         """What a kind of terrain is called; its id where it has no name."""
         return kind_name(kind, self.language)
+
+    def edge(self, edge: Edge) -> str:
+        """What an edge of the table is called in battles, too."""
+        return tell(f"things.sides.{edge}", {}, self.language)
 
     # ---- forces and table --------------------------------------------------------------------
 
@@ -87,7 +92,7 @@ class BriefingTeller:
         if self.brief.zones is not None and self.brief.zones.deal != "map":
             yield self.say(f"deals.{self.brief.zones.deal}")
         for zone in self.mission.access_zones:
-            edge, who = self.say(f"edges.{zone.edge}"), self.who(zone.owner)
+            edge, who = self.edge(zone.edge), self.who(zone.owner)
             key = "neutral" if zone.owner is None else "access"
             start, end = cm(zone.start), cm(zone.end)
             yield self.say(key, id=zone.id, edge=edge, who=who, start=start, end=end)
@@ -135,7 +140,7 @@ class BriefingTeller:
         if brief.all_enter:
             yield self.say("all_enter")
         if brief.exit is not None:
-            edge = self.say(f"edges.{brief.exit.edge}")
+            edge = self.edge(brief.exit.edge)
             yield self.say("exit", who=self.who(brief.exit.owner), edge=edge)
         if brief.rescue is not None:
             told = brief.rescue
@@ -197,7 +202,7 @@ def write_briefing(mission: BriefedMission, language: Language = DEFAULT) -> lis
         "cease_fire": teller.cease_fire(),
     }
     return [
-        BriefingSection(teller.say(f"sections.{key}"), tuple(lines) or (teller.say("none"),))
+        BriefingSection(teller.say(f"sections.{key}"), tuple(lines) or (teller.say(f"none.{key}"),))
         for key, lines in parts.items()
     ]
 

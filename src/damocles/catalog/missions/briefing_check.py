@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.engine import cites
 from damocles.geometry import TableSize
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,22 +47,22 @@ def _scoring(source: MissionSource) -> Iterable[Found]:
     for i, line in enumerate(source.scoring):
         at: FieldPath = ("scoring", i)
         if line.what not in clauses:
-            yield (*at, "what"), f"no clause is called {line.what}", _known(clauses)
+            yield (*at, "what"), Saying("flaws.no_clause", name=line.what), _known(clauses)
             continue
         needs = clauses[line.what].needs
         if needs == "objectives" and not line.objectives:
-            yield at, f"name the objectives to {line.what}", "objectives: [...]"
+            yield at, Saying("flaws.name_objectives", what=line.what), "objectives: [...]"
         for name in (name for name in line.objectives if name not in known):
-            problem = f"no objective of this mission is called {name}"
+            problem = Saying("flaws.no_objective", name=name)
             yield (*at, "objectives"), problem, _known(known)
         if needs == "exit" and source.exit is None:
-            yield at, "units cannot be evacuated without an exit", "exit: {owner: ..., edge: ...}"
+            yield at, Saying("flaws.no_exit"), "exit: {owner: ..., edge: ...}"
         if needs == "rescue" and source.rescue is None:
-            yield at, "there is no pilot", "give the part rescue"
+            yield at, Saying("flaws.no_pilot"), Saying("flaws.give_rescue")
         if not line.vp and not line.rp:
-            yield at, "the line gives no points", "vp: ... or rp: ..."
+            yield at, Saying("flaws.no_points"), Saying("flaws.vp_or_rp")
     if not source.scoring:
-        yield ("scoring",), "nothing gives points", "at least one line with vp"
+        yield ("scoring",), Saying("flaws.nothing_scores"), Saying("flaws.one_line")
 
 
 @cites("cease_fire.points")
@@ -69,16 +70,20 @@ def _ends(source: MissionSource) -> Iterable[Found]:
     """A briefing without a last round or winning score, or with a tie that cannot be judged."""
     clause, known = source.cease_fire, [objective.id for objective in source.objectives]
     if clause.rounds is None and clause.vp is None:
-        yield ("cease_fire",), "the mission names no end", "rounds: 6, or vp: 10"
+        yield (
+            ("cease_fire",),
+            Saying("flaws.no_end"),
+            Saying("flaws.either_field", one="rounds: 6", other="vp: 10"),
+        )
     for name in ("rounds", "vp"):
         value = getattr(clause, name)
         if value is not None and value < 1:
-            yield ("cease_fire", name), "must be at least 1", ""
+            yield ("cease_fire", name), Saying("flaws.at_least_one"), ""
     if clause.tie == "controller" and clause.objective not in known:
-        problem = "whoever controls the objective wins a tie, but there is none of this name"
+        problem = Saying("flaws.tie")
         yield ("cease_fire", "objective"), problem, _known(known)
     if clause.pilot_lost and source.rescue is None:
-        yield ("cease_fire", "pilot_lost"), "there is no pilot", "give the part rescue"
+        yield ("cease_fire", "pilot_lost"), Saying("flaws.no_pilot"), Saying("flaws.give_rescue")
 
 
 @cites("mission.ways_in")
@@ -90,20 +95,20 @@ def _ways_in(source: MissionSource) -> Iterable[Found]:
     owners |= {zone.owner for zone in source.deployment_zones}
     for side in SIDES:
         if side not in owners:
-            remedy = f"an access or deployment zone with owner: {side}, or zones: {{deal: edges}}"
-            yield (), f"side {side} has no way onto the table (MIS-024)", remedy
+            remedy = Saying("flaws.zone_for", side=side)
+            yield (), Saying("flaws.no_way", side=side), remedy
     for i, zone in enumerate(source.access_zones):
         if zone.owner is not None and zone.owner == zone.closed_to:
-            yield ("access_zones", i, "closed_to"), "a side cannot be shut out of its own zone", ""
+            yield ("access_zones", i, "closed_to"), Saying("flaws.shut_out"), ""
 
 
 def _forces(source: MissionSource) -> Iterable[Found]:
     """Army points given to one side only, or both by side and to all."""
     sides, common = source.forces.sides, source.forces.assault is not None
     if sides and sorted(sides) != list(SIDES):
-        yield ("forces", "sides"), "give army points to the sides A and B", "A: {...}, B: {...}"
+        yield ("forces", "sides"), Saying("flaws.both_sides"), "A: {...}, B: {...}"
     if sides and (common or source.forces.reinforcement):
-        yield ("forces",), "give army points either to all or side by side", ""
+        yield ("forces",), Saying("flaws.all_or_sides"), ""
 
 
 def _rescue(source: MissionSource) -> Iterable[Found]:
@@ -113,12 +118,12 @@ def _rescue(source: MissionSource) -> Iterable[Found]:
         return
     goals = {objective.id: objective.element for objective in source.objectives}
     if rescue.element not in [element.id for element in source.elements]:
-        yield ("rescue", "element"), f"no element of this mission is called {rescue.element}", ""
+        yield ("rescue", "element"), Saying("flaws.no_element", name=rescue.element), ""
     if rescue.objective not in goals:
-        problem = f"no objective of this mission is called {rescue.objective}"
+        problem = Saying("flaws.no_objective", name=rescue.objective)
         yield ("rescue", "objective"), problem, _known(goals)
     elif goals[rescue.objective] != rescue.element:
-        yield ("rescue", "objective"), "the objective is not the element that he is in", ""
+        yield ("rescue", "objective"), Saying("flaws.not_his_element"), ""
 
 
 def _exit(source: MissionSource) -> Iterable[Found]:
@@ -126,7 +131,7 @@ def _exit(source: MissionSource) -> Iterable[Found]:
     way_out = source.exit
     own = [zone.edge for zone in source.access_zones if way_out and zone.owner == way_out.owner]
     if way_out is not None and way_out.edge in own:
-        yield ("exit", "edge"), "the side enters by this edge", "take another one"
+        yield ("exit", "edge"), Saying("flaws.own_edge"), Saying("flaws.another_edge")
 
 
 def _named_elements(source: MissionSource) -> Iterable[Found]:
@@ -135,9 +140,10 @@ def _named_elements(source: MissionSource) -> Iterable[Found]:
     for part in ("destructible", "sabotable", "ramps"):
         for i, name in enumerate(getattr(source, part)):
             if name not in known:
-                yield (part, i), f"no element of this mission is called {name}", _known(known)
+                yield (part, i), Saying("flaws.no_element", name=name), _known(known)
 
 
 def _known(names: Iterable[str]) -> str:
     """A remedy for an unknown name."""
-    return f"known are {', '.join(names) or 'none'}"
+    known = list(names)
+    return Saying("flaws.known", names=known) if known else Saying("flaws.none_known")

@@ -21,6 +21,7 @@ from damocles.catalog.source.values import (
 )
 from damocles.engine import cites
 from damocles.geometry import GeometryError, polygon, rectangle
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -70,8 +71,8 @@ def _refuse_repeated(written: MissionFile) -> None:
         seen: set[str] = set()
         for i, entry in enumerate(entries):
             if entry.id in seen:
-                problem = f"the id {entry.id} is taken"
-                written.reader.fault((name, i, "id"), problem, remedy="give it another one")
+                problem = Saying("flaws.taken", id=entry.id)
+                written.reader.fault((name, i, "id"), problem, remedy=Saying("flaws.another_id"))
             seen.add(entry.id)
 
 
@@ -82,9 +83,9 @@ def _elements(written: MissionFile, kinds: Mapping[str, ElementKind]) -> dict[st
         return elements
     for i, source in enumerate(written.source.elements):
         if source.kind not in kinds:
-            remedy = f"known are {', '.join(sorted(kinds))}"
+            remedy = Saying("flaws.known", names=sorted(kinds))
             written.reader.fault(
-                ("elements", i, "kind"), f"no kind is called {source.kind}", remedy=remedy
+                ("elements", i, "kind"), Saying("flaws.no_kind", name=source.kind), remedy=remedy
             )
             continue
         element = element_of(source, kinds[source.kind])
@@ -129,8 +130,8 @@ def _place(
 ) -> tuple[int, int] | None:
     """Where an objective is, or None with the fault noted."""
     if (source.element is None) == (source.at is None):
-        problem = "give either an element or a point: at {x, y}"
-        written.reader.fault(("objectives", i), problem, remedy="remove or add one of them")
+        problem = Saying("flaws.element_or_point")
+        written.reader.fault(("objectives", i), problem, remedy=Saying("flaws.one_of_both"))
         return None
     if source.at is not None:
         _check_inside(written, ("objectives", i, "at"), [(source.at.x, source.at.y)])
@@ -147,7 +148,7 @@ def _middle(
         return element.x, element.y
     known = [each.id for each in written.source.elements]
     if name not in known:
-        problem = f"no element of this mission is called {name}"
+        problem = Saying("flaws.no_element", name=name)
         written.reader.fault(path, problem, remedy=suggest_name(name, known))
     return None
 
@@ -170,8 +171,8 @@ def _drop_place(
     path: FieldPath = ("drop_points", i)
     left_out = (source.element is None, source.x is None, source.y is None)
     if left_out not in ((False, True, True), (True, False, False)):
-        problem = "a drop point is a terrain element (MIS-023), or a mark at x and y"
-        written.reader.fault(path, problem, remedy="give either element: ... or x: ..., y: ...")
+        problem = Saying("flaws.drop_point")
+        written.reader.fault(path, problem, remedy=Saying("flaws.element_or_xy"))
         return None
     if source.element is not None:
         return _middle(written, (*path, "element"), source.element, elements)
@@ -186,8 +187,8 @@ def _check_zones(written: MissionFile) -> None:
     for i, zone in enumerate(written.source.access_zones):
         along = table.width if zone.edge in ("south", "north") else table.depth
         if not 0 <= zone.start < zone.end <= along:
-            problem = f"the zone does not lie on the {zone.edge} edge"
-            remedy = f"from 0 to {along / 1000:g} cm, from below to"
+            problem = Saying("flaws.off_edge", edge=zone.edge)
+            remedy = Saying("flaws.along", length=f"{along / 1000:g}")
             written.reader.fault(("access_zones", i), problem, remedy=remedy)
 
 
@@ -199,7 +200,7 @@ def _deployment_zones(written: MissionFile) -> Iterable[MissionDeploymentZone]:
         try:
             polygon(outline)
         except GeometryError as error:
-            written.reader.fault(path, str(error), remedy="name its corners in turn")
+            written.reader.fault(path, str(error), remedy=Saying("flaws.corners_in_turn"))
         _check_inside(written, path, outline)
         yield MissionDeploymentZone(source.id, source.owner, outline, source.limit)
 
@@ -213,6 +214,6 @@ def _check_inside(written: MissionFile, path: FieldPath, points: Iterable[tuple[
     """Note a fault if a point lies off the table; on its edge counts as on it."""
     table = written.table
     if any(not (0 <= x <= table.width and 0 <= y <= table.depth) for x, y in points):
-        size = f"{table.width / 1000:g} x {table.depth / 1000:g} cm"
-        remedy = "move it, or make the table larger"
-        written.reader.fault(path, f"lies off the table of {size}", remedy=remedy)
+        size = f"{table.width / 1000:g} x {table.depth / 1000:g}"
+        problem = Saying("flaws.off_table", size=size)
+        written.reader.fault(path, problem, remedy=Saying("flaws.move_it"))

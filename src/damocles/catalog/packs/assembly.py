@@ -26,7 +26,7 @@ from damocles.catalog.source.values import (
     MissionTexts,
     Texts,
 )
-from damocles.words import DEFAULT, languages
+from damocles.words import DEFAULT, Saying, languages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,11 +87,13 @@ class Assembly:
                 continue
             below = [pack.id for pack in packs.values()]
             if source.id in below:
-                reader.fault(("id",), f"another pack is called {source.id}", remedy="rename it")
+                problem = Saying("flaws.other_pack", name=source.id)
+                reader.fault(("id",), problem, remedy=Saying("flaws.rename"))
             for i, needed in enumerate(source.requires):
                 if needed not in below:
-                    remedy = f"below lie {', '.join(below) or 'none'}"
-                    reader.fault(("requires", i), f"{needed} does not lie below", remedy=remedy)
+                    key = "flaws.below" if below else "flaws.none_below"
+                    problem = Saying("flaws.not_below", name=needed)
+                    reader.fault(("requires", i), problem, remedy=Saying(key, names=below))
             packs[name] = Pack(source, str(folder), checksum(folder))
         return packs
 
@@ -150,8 +152,8 @@ class Assembly:
         if first is None or source is None or None in parts.values() or not whole:
             return None
         if source.id != name:
-            problem = f"the folder is called {name}, its content {source.id}"
-            first.fault(("id",), problem, remedy="rename one of them")
+            problem = Saying("flaws.folder", name=name, id=source.id)
+            first.fault(("id",), problem, remedy=Saying("flaws.rename_one"))
         named: dict[str, Any] = parts
         army = Army(source.id, source.pattern, source.spares, **named)
         check_machines(Folder(first, readers), army)
@@ -211,8 +213,8 @@ class Assembly:
             self._from("armies", name, first.first)
         units = parts["units"].names() if "units" in parts else ()
         for unit in sorted(set(units) & self._origins.get("units", {}).keys()):
-            remedy = "give it another id, and change its name in the texts too"
-            parts["units"].fault((unit,), "another army has a unit of this id", remedy=remedy)
+            remedy = Saying("flaws.other_unit_id")
+            parts["units"].fault((unit,), Saying("flaws.unit_taken"), remedy=remedy)
         for part in ("units", "equipment", "specialists", "heroes"):
             if part in parts:
                 self._note(part, parts[part])
@@ -230,8 +232,8 @@ class Assembly:
             if reader is None or source is None:
                 continue
             if source.id != stem:
-                problem = f"the file is called {stem}, its content {source.id}"
-                reader.fault(("id",), problem, remedy="rename one of them")
+                problem = Saying("flaws.file", name=stem, id=source.id)
+                reader.fault(("id",), problem, remedy=Saying("flaws.rename_one"))
             found.append((reader, source))
         return found
 

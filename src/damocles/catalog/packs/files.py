@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.catalog.errors import PackFault
 from damocles.catalog.packs.pack import label, pack_files
 from damocles.catalog.source.reader import Reader, suggest_name
-from damocles.words import languages
+from damocles.words import Saying, languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,8 +47,8 @@ class Files:
         wanted = packs or tuple(self.folders)
         there = [pack for pack in wanted if (self.folders[pack] / name).is_file()]
         if not there:
-            remedy = "add it; the pack core shows its form"
-            self._absent.append(PackFault(name, 1, "the file is missing", remedy, wanted[0]))
+            remedy = Saying("flaws.add_file")
+            self._absent.append(PackFault(name, 1, Saying("flaws.no_file"), remedy, wanted[0]))
             return None
         self._opened.add(name)
         found = [self.folders[pack] / name for pack in there]
@@ -63,5 +63,5 @@ class Files:
                 name = file.relative_to(folder).as_posix()
                 if name not in self._opened:
                     remedy = suggest_name(name, sorted({*FIXED, *texts, *self._opened}))
-                    problem = "no file of a pack is called so"
+                    problem = Saying("flaws.stray")
                     self._absent.append(PackFault(name, 1, problem, remedy, pack))

@@ -11,7 +11,7 @@ from damocles.catalog.missions.mission_build import build_mission
 from damocles.catalog.packs.loader import core
 from damocles.catalog.source.reader import Reader
 from damocles.catalog.source.values import BriefedMission, MissionSource, MissionTexts
-from damocles.words import Language, languages
+from damocles.words import Language, Saying, languages
 
 ENDING = ".yaml"
 
@@ -43,7 +43,7 @@ def find_mission(name: str) -> BriefedMission:
 def read_mission(file: Path) -> MissionReading:
     """A mission from a file, with the kinds of terrain of the packs in use."""
     if not file.is_file():
-        return MissionReading(None, None, (PackFault(str(file), 1, "there is no such file"),))
+        return MissionReading(None, None, (PackFault(str(file), 1, Saying("flaws.not_there")),))
     reader = Reader(file, name=str(file))
     source = reader.read(MissionSource)
     if source is None:

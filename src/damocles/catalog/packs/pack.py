@@ -10,16 +10,14 @@ import msgspec
 
 from damocles.catalog.source.reader import Flaw, suggest_name
 from damocles.catalog.source.values import Frozen, Slug
-from damocles.words import Language, Words, languages
+from damocles.words import Language, Saying, Words, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKS = Path(__file__).parents[2] / "packs"
 PACK_FILE = "pack.yaml"
-Version = Annotated[
-    str, msgspec.Meta(pattern=r"^\d+(\.\d+)*$", description='numbers and dots in quotes: "1.0"')
-]
+Version = Annotated[str, msgspec.Meta(pattern=r"^\d+(\.\d+)*$", description="version")]
 Confidence = Literal["settled", "tentative"]
 """Whether a pack stands by its values, or offers guesses that will change."""
 
@@ -44,7 +42,7 @@ class PackSource(Frozen, frozen=True, kw_only=True):
         for field, at, language in named:
             if language not in languages():
                 remedy = suggest_name(language, languages())
-                yield Flaw((field, at), f"no language is called {language}", remedy)
+                yield Flaw((field, at), Saying("flaws.no_language", name=language), remedy)
 
 
 class Pack(Frozen, frozen=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from damocles.catalog.errors import PackFault
 from damocles.catalog.source.reader import suggest_name
 from damocles.catalog.source.values import MissionTexts, Texts
-from damocles.words import grammar_of, languages
+from damocles.words import Saying, grammar_of, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,15 +33,15 @@ def check_names(
                     _unnamed(reader, section, name, ids[name])
             for name in sorted(named - ids.keys()):
                 remedy = suggest_name(name, ids)
-                problem = f"nothing among the {section} has this id"
+                problem = Saying("flaws.nothing_named", section=section)
                 reader.fault((section, name), problem, remedy=remedy)
 
 
 def _unnamed(reader: Reader, section: str, name: str, pack: str) -> None:
     """Note that something has no name, in the texts of the pack that it came with."""
     line = reader.line((section,)) if reader.pack((section,)) == pack else 1
-    problem = f"{section}: {name} has no name in this language"
-    remedy = f"add a line for {name} under {section}"
+    problem = Saying("flaws.unnamed", section=section, name=name)
+    remedy = Saying("flaws.add_name", section=section, name=name)
     reader.faults.append(PackFault(reader.name, line, problem, remedy, pack))
 
 

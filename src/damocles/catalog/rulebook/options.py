@@ -9,13 +9,12 @@ import msgspec
 from damocles.catalog.rulebook.rule_sets import option_rules, rule_set, with_options
 from damocles.engine import Value
 from damocles.rules.state import Faces, Options, Params
-from damocles.words import SpokenError, Words, tell_all
+from damocles.words import Saying, SpokenError, Words, tell_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from damocles.engine import RuleSet
-    from damocles.words import Message
 
 OptionValue = bool | int | str | None
 """A value, or a word for one as it is written on a command line."""
@@ -88,17 +87,17 @@ def rule_set_with(rules: str, given: Mapping[str, OptionValue]) -> RuleSet[Param
     return with_options(edition, msgspec.structs.replace(edition.params.options, **chosen))
 
 
-def _problems(name: str, value: OptionValue) -> Iterator[Message]:
+def _problems(name: str, value: OptionValue) -> Iterator[Saying]:
     """What is wrong with the value of an option."""
     known = _types()
     if name not in known:
-        yield "errors.options.unknown", {"name": repr(name), "known": list(known)}
+        yield Saying("errors.options.unknown", name=repr(name), known=list(known))
         return
     try:
         msgspec.convert(_read(value), known[name])
     except msgspec.ValidationError:
         told = "none" if value is None else value
-        yield f"errors.options.{kind_of(name)}", {"name": name, "value": repr(told)}
+        yield Saying(f"errors.options.{kind_of(name)}", name=name, value=repr(told))
 
 
 def _types() -> dict[str, Any]:

@@ -19,6 +19,7 @@ from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.source.reader import Reader
 from damocles.rules import sets
 from damocles.rules.state import Params, TerrainKind
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -149,6 +150,6 @@ def _check_rule(reader: Reader, path: FieldPath, rule: str) -> None:
     """Note a fault for an unknown rule, or an option whose ruling does not leave the choice."""
     index = rule_index()
     if not index.knows(rule):
-        reader.fault((*path, "rule"), f"no rule or ruling has the id {rule}")
+        reader.fault((*path, "rule"), Saying("flaws.no_rule_or_ruling", name=rule))
     elif path[0] == "options" and not (rule in index.rulings and index.rulings[rule].option):
-        reader.fault((*path, "rule"), f"{rule} is no ruling that may be played otherwise")
+        reader.fault((*path, "rule"), Saying("flaws.no_choice", name=rule))

@@ -1,4 +1,7 @@
-from .complaints import reword_complaint as reword_complaint
+from .complaints import (
+    place_complaint as place_complaint,
+    reword_complaint as reword_complaint,
+)
 from .forms import Coordinate as Coordinate
 from .numbers import (
     Measure as Measure,

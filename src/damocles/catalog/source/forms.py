@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 import msgspec
 import yaml
 
-from damocles.catalog.source.complaints import KINDS
+from damocles.catalog.source.complaints import KINDS, either, tell_kind
 from damocles.geometry.plane import CM, LIMIT, UNITS_PER_CM
 from damocles.rules.state import LONGEST_ON_CARDS, LONGEST_SIDE
+from damocles.words import Saying
 
 _TOLD = {"title": CM}
 Coordinate = Annotated[int, CM, msgspec.Meta(ge=-LIMIT, le=LIMIT, extra_json_schema=_TOLD)]
@@ -40,9 +41,9 @@ def lattice_units(node: yaml.Node, plain: Any) -> Any:
         units = Decimal(str(node.value)) * UNITS_PER_CM
         whole = int(units)
     except (InvalidOperation, OverflowError, ValueError):
-        raise ValueError(f"{node.value} is not a decimal number of cm") from None
+        raise ValueError(Saying("flaws.no_decimal", value=node.value)) from None
     if whole != units:
-        raise ValueError(f"{node.value} cm is not a whole number of 0.001 cm")
+        raise ValueError(Saying("flaws.no_lattice", value=node.value))
     return whole
 
 
@@ -111,9 +112,10 @@ def example(wanted: Any) -> str:
     if form != "leaf":
         return {"sequence": "[...]", "mapping": "{...}"}[form]
     if get_origin(inner) is Literal:
-        return " or ".join(map(str, get_args(inner)))
+        return functools.reduce(either, map(str, get_args(inner)))
     plain = get_args(inner)[0] if get_origin(inner) is Annotated else inner
-    return _bounded(inner, KINDS.get(getattr(plain, "__name__", ""), "..."))
+    name = getattr(plain, "__name__", "")
+    return _bounded(inner, tell_kind(name) if name in KINDS else "...")
 
 
 def _meta(wanted: Any) -> msgspec.Meta:
@@ -126,9 +128,10 @@ def _bounded(wanted: Any, kind: str) -> str:
     """A kind of scalar in words, with its limits."""
     meta = _meta(wanted)
     if CM in getattr(wanted, "__metadata__", ()):
-        return "a length in cm" if meta.gt is None else "a length in cm, above 0"
+        return Saying("flaws.length" if meta.gt is None else "flaws.positive")
     if meta.description:
-        return meta.description
+        return Saying(f"flaws.{meta.description}")
     if meta.ge is not None:
-        return f"{kind} of {meta.ge} " + ("or more" if meta.le is None else f"to {meta.le}")
+        key = "flaws.at_least" if meta.le is None else "flaws.between"
+        return Saying(key, kind=kind, least=meta.ge, most=meta.le)
     return kind

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 import yaml
 
+from damocles.words import Saying
+
 DEEPEST = 8
 """How deep lists and fields may be nested: a company has five levels."""
 MOST_NODES = 200
@@ -37,13 +39,13 @@ def find_barred(text: str) -> Barred | None:
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         line = event.start_mark.line + 1
         if getattr(event, "anchor", None) is not None:
-            return Barred("anchors and aliases are not read", line, "write it out")
+            return Barred(Saying("flaws.anchors"), line, Saying("flaws.write_out"))
         if isinstance(event, yaml.CollectionEndEvent):
             counts.pop()
         elif isinstance(event, yaml.NodeEvent):
             problem = _crowded(event, counts)
             if problem is not None:
-                return Barred(problem, line, "leave some of it out")
+                return Barred(problem, line, Saying("flaws.leave_out_part"))
     return None
 
 
@@ -54,6 +56,6 @@ def _crowded(event: yaml.NodeEvent, counts: list[int]) -> str | None:
     if isinstance(event, yaml.CollectionStartEvent):
         counts.append(0)
     if len(counts) > DEEPEST:
-        return f"lists inside each other, deeper than {DEEPEST}"
+        return Saying("flaws.deep", most=DEEPEST)
     too_long = any(count > MOST_NODES for count in counts)
-    return f"a list of more than {MOST_NODES} entries" if too_long else None
+    return Saying("flaws.long_list", most=MOST_NODES) if too_long else None

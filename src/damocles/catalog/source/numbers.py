@@ -10,6 +10,7 @@ from damocles.catalog.source.forms import CardLength
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen
 from damocles.rules.state import CardValue
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Source = Literal["cited", "derived", "assumed"]
 SOURCES: tuple[Source, ...] = ("cited", "derived", "assumed")
 """From certain to uncertain."""
-Reason = Annotated[str, msgspec.Meta(min_length=3, description="a page, or a reason")]
+Reason = Annotated[str, msgspec.Meta(min_length=3, description="reason")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -49,8 +50,8 @@ class Bounded(Origin, frozen=True, kw_only=True):
         """A number outside its bound; both ends count as inside."""
         bound = self.bound
         if bound is not None and (len(bound) != 2 or not bound[0] <= self.v <= bound[1]):
-            problem = "give the lowest and the highest value around v"
-            yield Flaw(("bound",), problem, "change v, or the bound")
+            problem = Saying("flaws.bound")
+            yield Flaw(("bound",), problem, Saying("flaws.change_bound"))
 
 
 class Number(Bounded, frozen=True, kw_only=True):

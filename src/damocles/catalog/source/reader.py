@@ -13,7 +13,11 @@ import msgspec
 import yaml
 
 from damocles.catalog.errors import PackFault
-from damocles.catalog.source.complaints import reword_complaint
+from damocles.catalog.source.complaints import (
+    is_about_limits,
+    place_complaint,
+    reword_complaint,
+)
 from damocles.catalog.source.forms import (
     NULL,
     Form,
@@ -26,6 +30,7 @@ from damocles.catalog.source.forms import (
 from damocles.catalog.source.guard import find_barred
 from damocles.catalog.source.layers import Layers
 from damocles.geometry.plane import CM
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -106,10 +111,11 @@ class Reader:
         """Note a fault at a path of this file; without a line, at the path's own."""
         if self._outside and len(self.faults) >= MOST_FAULTS:
             raise _Enough
-        place = f"{dotted_path(path)}: " if path else ""
+        if path:
+            problem = Saying("complaints.at", path=dotted_path(path), problem=problem)
         found, level = self._place(path)
         where = found if line is None else line
-        self.faults.append(PackFault(self.name, where, place + problem, remedy, self._packs[level]))
+        self.faults.append(PackFault(self.name, where, problem, remedy, self._packs[level]))
 
     @property
     def first(self) -> str:
@@ -163,7 +169,8 @@ class Reader:
             there = list(known.get(what, (name,)))
             if name not in there:
                 remedy = suggest_name(name, there)
-                self.fault(path, f"no {what} is called {name}", remedy=remedy)
+                problem = Saying("flaws.unknown", what=what, name=name)
+                self.fault(path, problem, remedy=remedy)
 
     def _joined(self, files: Sequence[Path | str]) -> yaml.Node | None:
         """The nodes of all files as one tree; None where there are none."""
@@ -189,17 +196,17 @@ class Reader:
             root: yaml.Node | None = yaml.compose(text, Loader=yaml.CSafeLoader)
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 1
-            return self._unreadable(f"not YAML: {error.problem}", line, level)
+            return self._unreadable(Saying("flaws.not_yaml", problem=error.problem), line, level)
         except (yaml.YAMLError, UnicodeDecodeError) as error:
-            return self._unreadable(f"not YAML: {error}", 1, level)
-        return self._unreadable("the file is empty", 1, level) if root is None else root
+            return self._unreadable(Saying("flaws.not_yaml", problem=str(error)), 1, level)
+        return self._unreadable(Saying("flaws.empty"), 1, level) if root is None else root
 
     def _unreadable(
         self, problem: str, line: int, level: int, *, remedy: str = ""
     ) -> yaml.Node | None:
         """Note a fault of a whole file that has no nodes."""
         self._broken += 1
-        usual = "look at brackets, colons and indentation" if line > 1 else "write it anew"
+        usual = Saying("flaws.brackets" if line > 1 else "flaws.anew")
         self.faults.append(PackFault(self.name, line, problem, remedy or usual, self._packs[level]))
         return None
 
@@ -236,8 +243,8 @@ class Reader:
             try:
                 msgspec.convert(key, form.key)
             except msgspec.ValidationError as error:
-                problem, remedy = reword_complaint(str(error))[0], f"write {example(form.key)}"
-                self._refuse((*path, key), f"the name is {problem}", remedy)
+                problem = Saying("flaws.name", problem=reword_complaint(str(error))[0])
+                self._refuse((*path, key), problem, _write(form.key))
             if form.mark:
                 self.references.append(Reference((*path, key), form.mark.what, key))
             found[key] = self._any(value, form.inner, (*path, key))
@@ -259,12 +266,12 @@ class Reader:
                 values[fields[key].name] = self._any(value, fields[key].type, (*path, key))
             else:
                 remedy = suggest_name(key, fields)
-                self.fault((*path, key), "no such field is known", remedy=remedy)
+                self.fault((*path, key), Saying("complaints.unknown"), remedy=remedy)
         if isinstance(node, yaml.MappingNode):
             for key in (name for name, field in fields.items() if field.required):
                 if key not in pairs:
-                    remedy = f"add {key}: {example(fields[key].type)}"
-                    self._refuse((*path, key), "the field is missing", remedy)
+                    remedy = Saying("flaws.add_field", name=key, example=example(fields[key].type))
+                    self._refuse((*path, key), Saying("complaints.missing"), remedy)
         return None if self._broken > before else self._checked(wanted(**values), path)
 
     def _checked(self, value: Any, path: FieldPath) -> Any:
@@ -277,15 +284,16 @@ class Reader:
     def _pairs(self, node: yaml.Node, path: FieldPath) -> dict[str, yaml.Node]:
         """The fields of a mapping; a repeated name is a fault, since YAML would drop the first."""
         if not isinstance(node, yaml.MappingNode):
-            self._refuse(path, "expected named fields", "write {name: value, ...}")
+            remedy = Saying("flaws.write", example="{name: value, ...}")
+            self._refuse(path, Saying("flaws.fields"), remedy)
             return {}
         pairs: dict[str, yaml.Node] = {}
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                problem, remedy = "a field's name must be plain text", "write name: value"
-                self._refuse(path, problem, remedy, _line_of(key))
+                remedy = Saying("flaws.write", example="name: value")
+                self._refuse(path, Saying("flaws.plain_name"), remedy, _line_of(key))
             elif key.value in pairs:
-                problem, remedy = "the field is given twice", "keep one of them"
+                problem, remedy = Saying("flaws.twice"), Saying("flaws.keep_one")
                 self._refuse((*path, key.value), problem, remedy, _line_of(key))
             else:
                 pairs[key.value] = value
@@ -293,7 +301,8 @@ class Reader:
 
     def _sequence(self, node: yaml.Node, form: Form, path: FieldPath) -> tuple[Any, ...]:
         if not isinstance(node, yaml.SequenceNode):
-            self._refuse(path, "expected a list", "write [..., ...]")
+            remedy = Saying("flaws.write", example="[..., ...]")
+            self._refuse(path, Saying("flaws.list"), remedy)
             return ()
         if self._is_too_long(len(node.value), form, path):
             return ()
@@ -303,7 +312,8 @@ class Reader:
         """Whether a list has more entries than allowed, which is noted as a fault."""
         if form.most is None or count <= form.most:
             return False
-        self._refuse(path, f"{count} entries of at most {form.most}", "leave some of them out")
+        problem = Saying("flaws.too_long", count=count, most=form.most)
+        self._refuse(path, problem, Saying("flaws.leave_out_some"))
         return True
 
     def _leaf(self, node: yaml.Node, wanted: Any, path: FieldPath) -> Any:
@@ -312,13 +322,13 @@ class Reader:
             plain = lattice_units(node, plain_value(node)) if lengths else plain_value(node)
             return msgspec.convert(plain, wanted)
         except msgspec.ValidationError as error:
-            problem, inner = reword_complaint(str(error))
-            units = " (in units of 0.001 cm)" if lengths and problem.startswith("must be") else ""
-            place = f"{inner}: " if inner else ""
-            self._refuse(path, place + problem + units, f"write {example(wanted)}")
+            problem = place_complaint(str(error))[0]
+            if lengths and is_about_limits(str(error)):
+                problem = Saying("flaws.in_units", problem=problem)
+            self._refuse(path, problem, _write(wanted))
         except (yaml.YAMLError, ValueError) as error:
-            problem = f"cannot be read: {error}"
-            self._refuse(path, problem, f"write {example(wanted)}")
+            why = error.args[0] if isinstance(error, ValueError) else str(error)
+            self._refuse(path, Saying("flaws.unreadable", problem=why), _write(wanted))
         return None
 
 
@@ -342,7 +352,14 @@ def _line_of(node: yaml.Node | None) -> int:
     return int(node.start_mark.line) + 1 if node is not None else 1
 
 
-def suggest_name(name: str, known: Iterable[str]) -> str:
+def _write(wanted: Any) -> Saying:
+    """What could be written there instead."""
+    return Saying("flaws.write", example=example(wanted))
+
+
+def suggest_name(name: str, known: Iterable[str]) -> Saying:
     """A remedy for a misspelt name."""
     close = difflib.get_close_matches(name, list(known), n=1)
-    return f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}"
+    if close:
+        return Saying("flaws.meant", name=close[0])
+    return Saying("flaws.known", names=list(known))

@@ -27,6 +27,7 @@ from damocles.rules.state import (
     Size,
     Zones,
 )
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +38,7 @@ Id = Annotated[
     msgspec.Meta(
         pattern="^[A-Za-z][A-Za-z0-9_]*$",
         max_length=LONGEST_ID,
-        description="letters, digits and _",
+        description="plain_id",
     ),
 ]
 Slug = Annotated[
@@ -45,14 +46,14 @@ Slug = Annotated[
     msgspec.Meta(
         pattern="^[a-z][a-z0-9-]*$",
         max_length=LONGEST_ID,
-        description="small letters, digits and -",
+        description="small_id",
     ),
 ]
 """The id of a thing that users name: a mission, a company, a unit of a company."""
 Above = Annotated[int, msgspec.Meta(ge=1, le=MOST_ON_CARDS)]
 """A value on a card, above zero."""
 Degrees = Annotated[float, msgspec.Meta(ge=-360, le=360)]
-Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="one capital letter")]
+Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="letter")]
 Provenance = Literal["printed", "assumed"]
 """Where a number comes from: the printed rules, or our own proposal."""
 Side = Literal["A", "B"]
@@ -150,8 +151,8 @@ class ZoneSource(WithId, frozen=True):
     def flaws(self) -> Iterator[Flaw]:
         """More corners than a zone can have."""
         if len(self.outline) > MOST_CORNERS:
-            problem = f"{len(self.outline)} corners of at most {MOST_CORNERS}"
-            yield Flaw(("outline",), problem, "make two zones of it")
+            problem = Saying("flaws.corners", count=len(self.outline), most=MOST_CORNERS)
+            yield Flaw(("outline",), problem, Saying("flaws.two_zones"))
 
 
 class DropPointSource(WithId, frozen=True):
@@ -285,7 +286,8 @@ class MissionSource(Frozen, frozen=True, kw_only=True):
         counted = {name: (len(getattr(self, name)), most) for name, most in MOST.items()}
         for name, (found, most) in (counted | {"scoring": (lines, MOST_LINES)}).items():
             if found > most:
-                yield Flaw((name,), f"{found} of at most {most}", "leave some of them out")
+                problem = Saying("flaws.too_many", count=found, most=most)
+                yield Flaw((name,), problem, Saying("flaws.leave_out_some"))
 
 
 class Texts(Frozen, frozen=True):

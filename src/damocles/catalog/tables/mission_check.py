@@ -14,6 +14,7 @@ from damocles.catalog.rulebook.index import rule_index
 from damocles.geometry import Disc, Pieces, field, frame, half_up, overlap
 from damocles.rules.chapters import entry
 from damocles.rules.reading import whole_edges
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -74,8 +75,8 @@ def unknown_rules(source: MissionSource) -> Iterator[Remark]:
     told.append((("cease_fire", "rule"), source.cease_fire.rule))
     for path, rule in told:
         if rule and not rule_index().knows(cite_usual(rule)):
-            remedy = "leave it out, or name one that `damocles rules` knows"
-            yield path, f"no rule is called {rule}", remedy
+            remedy = Saying("flaws.name_rule")
+            yield path, Saying("flaws.no_rule", name=rule), remedy
 
 
 def overlaps(mission: BriefedMission) -> Iterator[Remark]:
@@ -83,7 +84,8 @@ def overlaps(mission: BriefedMission) -> Iterator[Remark]:
     solid = [(i, e) for i, e in enumerate(mission.elements) if e.ground == "obstacle"]
     for (_, one), (i, two) in itertools.combinations(solid, 2):
         if overlap(one.piece, two.piece):
-            yield ("elements", i), f"{two.id} lies on {one.id}", "move one of them"
+            problem = Saying("flaws.lies_on", one=two.id, other=one.id)
+            yield ("elements", i), problem, Saying("flaws.move_one")
 
 
 # ---- what looks wrong ------------------------------------------------------------------------
@@ -95,12 +97,12 @@ def idle_points(source: MissionSource) -> Iterator[Remark]:
     later = source.forces.reinforcement > 0 or any(split.reinforcement for split in splits)
     paid = any(line.rp for line in source.scoring)
     if later and not paid:
-        remedy = "a line of scoring with rp"
-        yield ("forces",), "nothing gives the points that buy reinforcements", remedy
+        remedy = Saying("flaws.line_with_rp")
+        yield ("forces",), Saying("flaws.unpaid"), remedy
     if paid and not later:
-        yield ("scoring",), "there are no reinforcements to buy", "forces: reinforcement"
+        yield ("scoring",), Saying("flaws.nothing_to_buy"), "forces: reinforcement"
     if not any(line.vp for line in source.scoring):
-        yield ("scoring",), "nothing gives victory points: every battle is a draw", "vp"
+        yield ("scoring",), Saying("flaws.no_vp"), "vp"
 
 
 def out_of_reach(mission: BriefedMission) -> Iterator[Remark]:
@@ -116,9 +118,9 @@ def out_of_reach(mission: BriefedMission) -> Iterator[Remark]:
         for i, objective in enumerate(mission.objectives):
             places = list(beside(mission, objective))
             if fields and not any(any(f.lengths(places)) for f in fields):
-                who = f"side {owner}" if owner else "whoever enters"
-                problem = f"no base of 13 cm of {who} comes near {objective.id}"
-                yield ("objectives", i), problem, "leave gaps of more than 13 cm"
+                key = "flaws.side_out_of_reach" if owner else "flaws.out_of_reach"
+                problem = Saying(key, side=owner, objective=objective.id)
+                yield ("objectives", i), problem, Saying("flaws.gaps")
 
 
 def entries(mission: BriefedMission) -> Iterable[tuple[str, list[tuple[Edge, EdgeStart]]]]:

@@ -20,7 +20,7 @@ from damocles.catalog.tables.sides import PAIRS, sides_of
 from damocles.catalog.tables.symmetry import FIXTURES, HALF, QUARTER, find_lopsided, images
 from damocles.engine import Chance, cites
 from damocles.geometry import closer, edge_gap, on_table, rectangle
-from damocles.words import SpokenError
+from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -53,7 +53,7 @@ class NoRandomTable(SpokenError):
     """The table of this mission cannot be laid at random; `why` is a key of the book `errors`."""
 
     def __init__(self, mission: str, why: str, **facts: object) -> None:
-        super().__init__((f"errors.random_table.{why}", {"mission": mission, **facts}))
+        super().__init__(Saying(f"errors.random_table.{why}", mission=mission, **facts))
 
 
 def choose_table(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from damocles.catalog.source import Coordinate, Degrees, Flaw, Frozen, MissionSource, Slug
-from damocles.words import Words, grammar_of, languages
+from damocles.words import Words, complete_languages, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,8 +43,8 @@ def _wordless(path: str, words: Words) -> Iterator[Flaw]:
         if language not in languages():
             known = ", ".join(languages())
             yield Flaw((path, language), "no such language", f"known are {known}")
-    for language in languages():
-        if grammar_of(language).is_complete and not words.get(language):
+    for language in complete_languages():
+        if not words.get(language):
             yield Flaw((path,), f"no words in {language}", f"{language}: ...")
 
 

@@ -118,9 +118,13 @@ class _Offer(NamedTuple):
         for name in options.options:
             guessed = self._guessed("weapons", [name])
             for number in range(1, self.entry.bearers + 1):
-                named = tell_count(number, self._named("weapons", name))
+                named = self._several("weapons", name, number)
                 edit = Furnish(at=at, special={name: number})
                 yield self._choice(named, edit, guessed=guessed)
+
+    def _several(self, section: str, name: str, number: int) -> str:
+        """So many of a thing."""
+        return tell_count(number, self._named(section, name), self.language)
 
     def specialists(self) -> Iterator[UnitChoice]:
         """All mixtures of all kinds, up to the allowed number."""
@@ -128,7 +132,7 @@ class _Offer(NamedTuple):
         for number in range(self.entry.specialists + 1) if options else ():
             for names in combinations_with_replacement(options.options if options else (), number):
                 several = ((name, len(list(same))) for name, same in groupby(names))
-                named = (tell_count(n, self._named("specialists", name)) for name, n in several)
+                named = (self._several("specialists", name, n) for name, n in several)
                 edit = Furnish(at=self.entry.at, specialists=names)
                 guessed = self._guessed("specialists", names)
                 yield self._choice(", ".join(named), edit, guessed=guessed)

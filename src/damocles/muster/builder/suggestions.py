@@ -27,7 +27,7 @@ from damocles.muster.roster.entries import RosterEntry, make_roster, price, rank
 from damocles.muster.roster.ids import company_id, free_id
 from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, fits
 from damocles.rules.state import AFV
-from damocles.words import SpokenError
+from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -96,7 +96,7 @@ def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
         return max(fitting, key=lambda company: _worth(company, wanted))
     lone = _company(wanted, [least.source])
     if not _plays(lone, wanted):
-        raise Impossible(("errors.company.undivided", {"points": wanted.ap}))
+        raise Impossible(Saying("errors.company.undivided", points=wanted.ap))
     return lone
 
 
@@ -104,15 +104,17 @@ def _too_little(wanted: CompanyWish, least: RosterEntry | None) -> Impossible:
     """That no company can be had for so few points."""
     army = plain_name(wanted.army.id)
     if least is None:
-        return Impossible(("errors.company.no_leader", {"army": army}))
-    facts = {
-        "army": army,
-        "points": wanted.ap,
-        "number": least.source.number,
-        "unit": plain_name(least.source.unit),
-        "least": price(least),
-    }
-    return Impossible(("errors.company.too_little", facts))
+        return Impossible(Saying("errors.company.no_leader", army=army))
+    return Impossible(
+        Saying(
+            "errors.company.too_little",
+            army=army,
+            points=wanted.ap,
+            number=least.source.number,
+            unit=plain_name(least.source.unit),
+            least=price(least),
+        )
+    )
 
 
 # ---- plans -----------------------------------------------------------------------------------

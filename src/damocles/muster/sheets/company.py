@@ -147,7 +147,7 @@ def _filled(frame: SheetFrame, unit: EntrySource, entry: RosterEntry | None) -> 
     return SlotRow(
         slot=_slot(unit.slot),
         allowed=_allowed(frame, unit.slot),
-        unit=tell_troops(unit.number, frame.named("units", unit.unit)),
+        unit=tell_troops(unit.number, frame.named("units", unit.unit), frame.language),
         officers=officer_line(frame, clean) if clean else "",
         extras=tuple(_extras(frame, unit)),
         wave=frame.words[unit.wave],
@@ -157,9 +157,10 @@ def _filled(frame: SheetFrame, unit: EntrySource, entry: RosterEntry | None) -> 
 
 def _extras(frame: SheetFrame, unit: EntrySource) -> Iterator[str]:
     """Special weapons, specialists, equipment as written, known or not."""
-    yield from (tell_count(n, frame.named("weapons", name)) for name, n in unit.special.items())
+    for name, count in unit.special.items():
+        yield tell_count(count, frame.named("weapons", name), frame.language)
     for name, same in groupby(unit.specialists):
-        yield tell_count(len(list(same)), frame.named("specialists", name))
+        yield tell_count(len(list(same)), frame.named("specialists", name), frame.language)
     yield from (frame.named("equipment", name) for name in unit.equipment)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import to_json
 from damocles.muster.sheets.values import CompanySheets
-from damocles.words import SpokenError
+from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
     from damocles.muster.sheets.values import Paper, ReferenceSheet
@@ -22,7 +22,7 @@ class PrintingUnavailable(SpokenError):
     """The typesetting package is not installed; the message says how to get it."""
 
     def __init__(self) -> None:
-        super().__init__(("errors.no_typst", {}))
+        super().__init__(Saying("errors.no_typst"))
 
 
 def pdf(content: CompanySheets | ReferenceSheet, *, paper: Paper = "a4") -> bytes:

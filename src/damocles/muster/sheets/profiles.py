@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
     from damocles.rules.state import FighterCard
+    from damocles.words import Language
 
 FACES = range(1, 7)
 INFANTRY = ("soldier", "support")
@@ -186,8 +187,8 @@ def _role(
     ]
 
 
-def fighter_groups(names: Sequence[str]) -> Iterator[FighterGroup]:
+def fighter_groups(names: Sequence[str], language: Language) -> Iterator[FighterGroup]:
     """Fighters with the same name, counted."""
     for name, same in groupby(names):
         count = len(list(same))
-        yield FighterGroup(tell_count(count, name), count)
+        yield FighterGroup(tell_count(count, name, language), count)

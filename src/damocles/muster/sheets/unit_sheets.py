@@ -40,7 +40,7 @@ def unit_sheet(
     kind_mark = frame.ledger.figure(subject, words["type"], unit.type.v, unit.type).mark
     return UnitSheet(
         place=place_of(entry),
-        title=tell_troops(entry.source.number, subject),
+        title=tell_troops(entry.source.number, subject, frame.language),
         kind=PrintedFigure(kind, kind_mark),
         ap=ap,
         wave=words[entry.source.wave],
@@ -48,7 +48,7 @@ def unit_sheet(
         tentative=frame.tentative("units", entry.source.unit),
         officer=officer_line(frame, entry),
         profiles=tuple(profile_rows(frame, entry)),
-        fighters=tuple(fighter_groups(names)),
+        fighters=tuple(fighter_groups(names, frame.language)),
         machines=len(card.fighters) if unit.parts else 0,
         parts=tuple(part_rows(frame, entry)),
         ranged=tuple(weapon_rows(frame, card.fighters, "ranged")),

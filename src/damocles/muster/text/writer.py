@@ -10,7 +10,7 @@ from damocles.muster.checks.limits import entry_of
 from damocles.muster.roster.entries import price
 from damocles.muster.roster.ids import company_id, free_id
 from damocles.muster.text.vocabulary import text_of
-from damocles.words import DEFAULT, tell
+from damocles.words import DEFAULT, grammar_of, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,11 +62,13 @@ class _Writer:
 
     def _unit(self, unit: EntrySource) -> str:
         """A unit with all that belongs to it."""
-        parts = [tell_troops(unit.number, self._named("units", unit.unit))]
+        parts = [tell_troops(unit.number, self._named("units", unit.unit), self.language)]
         parts += [self._named("equipment", name) for name in unit.equipment]
-        parts += [tell_count(n, self._named("weapons", k)) for k, n in unit.special.items()]
+        for name, count in unit.special.items():
+            parts.append(tell_count(count, self._named("weapons", name), self.language))
         for name, same in groupby(unit.specialists):
-            parts.append(tell_count(len(list(same)), self._named("specialists", name)))
+            named = self._named("specialists", name)
+            parts.append(tell_count(len(list(same)), named, self.language))
         parts += [self._officer(name) for name in unit.officers]
         if unit.id == self.company.commander:
             parts.append(self._say("text.commander"))
@@ -100,23 +102,24 @@ def _mark(name: str, automatic: str) -> str:
     return "" if name == automatic else f" [{name}]"
 
 
-def tell_troops(number: int, name: str) -> str:
-    """A number of fighters; units have plural names, which lose the s for one.
+def tell_troops(number: int, name: str, language: Language) -> str:
+    """A number of fighters; units have names for several.
 
-    >>> tell_troops(1, "Fire Toads"), tell_troops(1, "kolossus"), tell_troops(12, "star troopers")
-    ('1 Fire Toad', '1 kolossus', '12 star troopers')
+    >>> [tell_troops(1, name, "en") for name in ("Fire Toads", "kolossus")]
+    ['1 Fire Toad', '1 kolossus']
+    >>> tell_troops(12, "star troopers", "en")
+    '12 star troopers'
     """
-    plural = number == 1 and name.endswith("s") and not name.endswith(("ss", "us"))
-    return f"{number} {name[:-1] if plural else name}"
+    return f"{number} {grammar_of(language).name_one(name) if number == 1 else name}"
 
 
-def tell_count(number: int, name: str) -> str:
-    """A thing, with its number and a plural s if there are several.
+def tell_count(number: int, name: str, language: Language) -> str:
+    """A thing, with its number if there are several.
 
-    >>> tell_count(1, "flamer"), tell_count(2, "flamer")
+    >>> tell_count(1, "flamer", "en"), tell_count(2, "flamer", "fr")
     ('flamer', '2 flamers')
     """
-    return name if number == 1 else f"{number} {name if name.endswith('s') else name + 's'}"
+    return name if number == 1 else f"{number} {grammar_of(language).name_several(name)}"
 
 
 # ---- YAML ------------------------------------------------------------------------------------

@@ -44,9 +44,9 @@ from damocles.server.companies.wire import (
 from damocles.server.http.endpoints import BAD, UNKNOWN, check_language, lookup, question
 from damocles.server.http.errors import RequestRefused
 from damocles.server.missions.tables import find_mission
-from damocles.server.speech import phrase
+from damocles.server.speech import phrase, repeat
 from damocles.server.wire import Problem
-from damocles.words import DEFAULT, Language
+from damocles.words import DEFAULT, Language, tell_error_in_all
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +108,7 @@ def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
     try:
         company = suggest(wanted, seed=data.seed)
     except Impossible as problem:
-        raise RequestRefused(str(problem), field="ap") from problem
+        raise RequestRefused(tell_error_in_all(problem), field="ap") from problem
     return view_company(company, core(), language, forces=forces)
 
 
@@ -122,7 +122,9 @@ def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
     try:
         made = pdf(company_sheets(seen, core(), language), paper=data.paper)
     except PrintingUnavailable as problem:
-        raise RequestRefused(str(problem), status=HTTP_503_SERVICE_UNAVAILABLE) from problem
+        raise RequestRefused(
+            tell_error_in_all(problem), status=HTTP_503_SERVICE_UNAVAILABLE
+        ) from problem
     named = {"content-disposition": f'attachment; filename="{seen.company.id}.pdf"'}
     return Response(made, media_type=PDF, headers=named)
 
@@ -145,7 +147,7 @@ def _forces(mission: str | None) -> tuple[Forces, ...]:
 def _refused(faults: Sequence[Fault], language: Language) -> RequestRefused:
     """A refusal that puts faults into words, where there is no company to show."""
     said = "\n".join(tell_fault(fault, core(), language) for fault in faults)
-    return RequestRefused(said, field="text")
+    return RequestRefused(repeat(said), field="text")
 
 
 HANDLERS = (army, begin, review, edit, suggest_company, print_company)

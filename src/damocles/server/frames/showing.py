@@ -21,8 +21,8 @@ from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
 from damocles.server.frames.wire import Changes, Frame, OutcomeView, Showing, Told
 from damocles.server.http.errors import RequestRefused
-from damocles.server.speech import phrase, words_of
-from damocles.words import languages
+from damocles.server.speech import phrase
+from damocles.words import languages, tell_error_in_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,7 @@ def refuse_bad_record() -> Iterator[None]:
     except RequestRefused:
         raise
     except DamoclesError as problem:
-        raise RequestRefused(words_of(problem)) from problem
+        raise RequestRefused(tell_error_in_all(problem)) from problem
     except Exception as problem:  # a file can hold anything, so anything can go wrong
         words = phrase("problems.records.header", problem=repr(problem))
         raise RequestRefused(words) from problem

@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from damocles.server.http.door import BACKLOG, Door
 from damocles.server.http.headers import HEADERS
 from damocles.server.limits import tell_wait
-from damocles.words import DEFAULT
+from damocles.words import DEFAULT, Saying
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -121,7 +121,7 @@ class Requests(StallGuard, H11Protocol):
         if self._counted:
             self._leave()
             if self.conn.our_state in UNANSWERED:
-                self._answer(429, "too many connections, and nothing came by this one")
+                self._answer(429, Saying("problems.connections.idle"))
             self.transport.close()
 
     def _leave(self) -> None:
@@ -199,7 +199,7 @@ class Requests(StallGuard, H11Protocol):
         if self.loop.time() < self._due:
             self._timer = self.loop.call_at(self._due, self._look)
         elif self.conn.our_state in UNANSWERED:
-            self._answer(408, "the request did not arrive in time")
+            self._answer(408, Saying("problems.connections.slow"))
         else:
             self.transport.close()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from damocles.words import Saying
+
 if TYPE_CHECKING:
     from damocles.server.http.callers import Caller, Callers
     from damocles.server.http.connections import Requests
@@ -44,9 +46,9 @@ class Door:
         caller, is_proxy = self._callers.at(address), self._callers.is_proxy(address)
         most = min(caller.connections.most, self.most // 2)
         if not is_proxy and caller.connections.taken >= most and not self._has_given_way(caller):
-            return 429, f"{caller.connections.taken} connections from your address are enough"
+            return 429, Saying("problems.connections.yours", count=caller.connections.taken)
         if self.open >= self.most and not self._has_given_way():
-            return 503, "the server has as many connections as it can have"
+            return 503, Saying("problems.connections.all")
         return None
 
     def _has_given_way(self, caller: Caller | None = None) -> bool:

@@ -25,13 +25,13 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
-from damocles.catalog.source import reword_complaint
+from damocles.catalog.source import place_complaint
 from damocles.geometry import half_up
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
 from damocles.server.wire import Problem
 from damocles.server.work.turns import QueuePlace
-from damocles.words import languages
+from damocles.words import Saying, languages
 
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
@@ -132,7 +132,7 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return msgspec.json.decode(await self.body(), type=wanted)
         except msgspec.ValidationError as error:
-            problem, path = reword_complaint(str(error))
-            raise RequestRefused(f"{path}: {problem}" if path else problem, field=path) from error
+            problem, path = place_complaint(str(error))
+            raise RequestRefused(problem, field=path) from error
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise RequestRefused(f"the body is not JSON: {error}") from error
+            raise RequestRefused(Saying("problems.http.not_json", problem=str(error))) from error

@@ -15,11 +15,12 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
+from damocles.catalog.source import reword_complaint
 from damocles.geometry import GeometryError
-from damocles.server.speech import WordedError
+from damocles.server.http.languages import first_language
 from damocles.server.wire import Problem
 from damocles.server.work.deadlines import Busy, TooLong
-from damocles.words import DEFAULT, languages, tell
+from damocles.words import Saying, SpokenError, has_text, tell, tell_error
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class RequestRefused(WordedError):
+class RequestRefused(SpokenError):
     """A request that is refused: the reason, and the field at fault if there is one.
 
     `wait` is the number of seconds after which to try again, where that helps.
@@ -38,7 +39,7 @@ class RequestRefused(WordedError):
 
     def __init__(
         self,
-        words: Words | str,
+        words: Saying | Words,
         *,
         field: str | None = None,
         status: int = HTTP_400_BAD_REQUEST,
@@ -50,52 +51,56 @@ class RequestRefused(WordedError):
 
 def language_of(request: Request[Any, Any, Any]) -> Language:
     """The first language that the caller prefers and there are words in."""
-    preferred = request.headers.get("accept-language", "").lower().split(",")
-    names = (each.partition(";")[0].strip().partition("-")[0] for each in preferred)
-    return next((name for name in names if name in languages()), DEFAULT)
-
-
-def _detail(request: Request[Any, Any, Any], error: WordedError) -> str:
-    """The problem in the language of the caller, if it has words in it."""
-    return error.words[language_of(request)] if error.words else str(error)
+    return first_language(request.headers.get("accept-language", ""))
 
 
 def _refused(request: Request[Any, Any, Any], error: RequestRefused) -> Response[Problem]:
     headers = {} if error.wait is None else {"retry-after": str(math.ceil(error.wait))}
-    problem = Problem(detail=_detail(request, error), field=error.field)
+    problem = Problem(detail=error.tell(language_of(request)), field=error.field)
     return Response(problem, status_code=error.status, headers=headers)
 
 
-def _meaningless(_: Request[Any, Any, Any], error: GeometryError) -> Response[Problem]:
-    return Response(Problem(detail=str(error)), status_code=HTTP_400_BAD_REQUEST)
+def _meaningless(request: Request[Any, Any, Any], error: GeometryError) -> Response[Problem]:
+    problem = Problem(detail=tell_error(error, language_of(request)))
+    return Response(problem, status_code=HTTP_400_BAD_REQUEST)
 
 
 def _unable(request: Request[Any, Any, Any], error: Busy | TooLong) -> Response[Problem]:
-    problem = Problem(detail=_detail(request, error))
+    problem = Problem(detail=error.tell(language_of(request)))
     return Response(problem, status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """The framework's own errors in the same form; a body that is too large gets status 400."""
-    status, detail = error.status_code, error.detail
-    if status == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
-        status, detail = HTTP_400_BAD_REQUEST, _too_large(request)
+    is_too_large = error.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    status = HTTP_400_BAD_REQUEST if is_too_large else error.status_code
+    detail = _too_large(request) if is_too_large else _say_http(error)
+    told = detail.tell(language_of(request)) if isinstance(detail, Saying) else detail
+    return Response(Problem(detail=told), status_code=status, headers=error.headers)
+
+
+def _say_http(error: HTTPException) -> str:
+    """What the framework means; where we have no words for it, its own."""
     if isinstance(error, ValidationException):
-        detail = _invalid(error)
-    return Response(Problem(detail=detail), status_code=status, headers=error.headers)
+        return _invalid(error)
+    key = f"problems.http.{error.status_code}"
+    return Saying(key) if has_text(key) else error.detail
 
 
-def _invalid(error: ValidationException) -> str:
-    """What is wrong with the query parameters; if nothing is, the body is missing."""
+def _invalid(error: ValidationException) -> Saying:
+    """What is wrong with the first query parameter that is; if none is, the body is missing."""
     wrong = error.extra if isinstance(error.extra, list) else []
-    told = [f"{each['key']}: {each['message']}" for each in wrong if each.get("source") == "query"]
-    return "; ".join(told) or "the body is missing: a question is a JSON object"
+    for each in wrong:
+        if each.get("source") == "query":
+            problem = reword_complaint(each["message"])[0]
+            return Saying("complaints.at", path=each["key"], problem=problem)
+    return Saying("problems.http.no_body")
 
 
-def _too_large(request: Request[Any, Any, Any]) -> str:
+def _too_large(request: Request[Any, Any, Any]) -> Saying:
     """The message for a body that is larger than its route allows."""
     limit = request.route_handler.resolve_request_max_body_size()
-    return f"the body is larger than {limit} bytes"
+    return Saying("problems.http.large", limit=limit)
 
 
 def _bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

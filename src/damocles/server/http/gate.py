@@ -16,6 +16,7 @@ from litestar.status_codes import (
 
 from damocles.server.http.errors import RequestRefused
 from damocles.server.http.hosts import Hosts, is_allowed_origin
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -103,14 +104,14 @@ class Gate:
     def _check_host(self, scope: Scope, headers: Headers) -> None:
         host, server = headers.get("host"), scope.get("server")
         if not self._hosts.allows(host, server[0] if server else None):
-            detail = f"this server is not called {host!r}: start it with --allow-host to say it is"
-            raise RequestRefused(detail, status=HTTP_421_MISDIRECTED_REQUEST)
+            problem = Saying("problems.http.host", host=repr(host))
+            raise RequestRefused(problem, status=HTTP_421_MISDIRECTED_REQUEST)
 
     def _check_origin(self, headers: Headers) -> None:
         origin = headers.get("origin")
         if not is_allowed_origin(origin, headers.get("host"), self._origins):
-            detail = f"pages from {origin} may do nothing here: start it with --origin to let them"
-            raise RequestRefused(detail, status=HTTP_403_FORBIDDEN)
+            problem = Saying("problems.http.origin", origin=origin)
+            raise RequestRefused(problem, status=HTTP_403_FORBIDDEN)
 
 
 def _check_type(scope: Scope, headers: Headers) -> None:
@@ -119,5 +120,6 @@ def _check_type(scope: Scope, headers: Headers) -> None:
     wanted = scope["route_handler"].opt.get(TAKES, MediaType.JSON.value)
     given = headers.get("content-type", "").partition(";")[0].strip().lower()
     if has_body and given != wanted:
-        detail = f"the body is {given or 'of no type'}: it has to be sent as {wanted}"
-        raise RequestRefused(detail, status=HTTP_415_UNSUPPORTED_MEDIA_TYPE)
+        key = "type" if given else "no_type"
+        problem = Saying(f"problems.http.{key}", given=given, wanted=wanted)
+        raise RequestRefused(problem, status=HTTP_415_UNSUPPORTED_MEDIA_TYPE)

@@ -108,7 +108,7 @@ def _units(catalog: Catalog, source: CompanySource) -> Words:
     """All units in one line."""
     return {
         language: ", ".join(
-            tell_troops(unit.number, text_of(catalog, language, "units", unit.unit))
+            tell_troops(unit.number, text_of(catalog, language, "units", unit.unit), language)
             for unit in source.units
         )
         for language in languages()

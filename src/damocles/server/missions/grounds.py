@@ -10,6 +10,7 @@ from damocles.catalog.source import ElementSource
 from damocles.geometry import GeometryError
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from damocles.catalog.source import MissionElement
@@ -38,4 +39,5 @@ def _element(lying: Lying, field: str) -> MissionElement:
     try:
         return element_of(source, kinds[lying.kind])
     except GeometryError as problem:
-        raise RequestRefused(f"{field}: {problem}", field=field) from problem
+        said = Saying("complaints.at", path=field, problem=str(problem))
+        raise RequestRefused(said, field=field) from problem

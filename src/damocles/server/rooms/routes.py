@@ -30,9 +30,10 @@ from damocles.server.rooms.live.hall import Hall
 from damocles.server.rooms.live.room import Room
 from damocles.server.rooms.socket import room_socket
 from damocles.server.rooms.wire import NewRoom, Opened, PlayOn, RoomView
-from damocles.server.speech import phrase, words_of
+from damocles.server.speech import phrase
 from damocles.server.wire import Address, Problem
 from damocles.server.work.turns import Priority, QueuePlace
+from damocles.words import tell_error_in_all
 
 GivenRooms = NamedDependency[Hall]
 GivenCaller = NamedDependency[Caller]
@@ -126,7 +127,7 @@ async def _finished(room: Room) -> str:
             return await room.decide(lambda: to_text(room.contest.record()))
         except Over as problem:
             raise RequestRefused(
-                words_of(problem), status=HTTP_503_SERVICE_UNAVAILABLE
+                tell_error_in_all(problem), status=HTTP_503_SERVICE_UNAVAILABLE
             ) from problem
 
 

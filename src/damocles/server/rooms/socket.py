@@ -13,10 +13,11 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS, HTTP_500_INTERNAL_SERVER_ERROR
 
-from damocles.catalog.source import reword_complaint
+from damocles.catalog.source import place_complaint
 from damocles.server.http.callers import Caller
 from damocles.server.http.errors import RequestRefused
 from damocles.server.http.hosts import is_allowed_origin
+from damocles.server.http.languages import first_language, leave_out_unread
 from damocles.server.limits import Bucket
 from damocles.server.rooms.battle.opening import seat_of_token
 from damocles.server.rooms.errors import trouble_of
@@ -24,8 +25,9 @@ from damocles.server.rooms.live.hall import Hall
 from damocles.server.rooms.live.messages import PageQuestions, hear_message
 from damocles.server.rooms.live.page import Page
 from damocles.server.rooms.live.service import Origins
-from damocles.server.rooms.wire import Ask, FromPage, Hello, Trouble
-from damocles.server.speech import phrase, words_of
+from damocles.server.rooms.wire import Ask, FromPage, Hello
+from damocles.server.speech import phrase
+from damocles.words import Saying, tell_error_in_all
 
 if TYPE_CHECKING:
     from damocles.server.limits import Limits
@@ -43,9 +45,9 @@ READ: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 class Unreadable(Exception):
     """A message that is not one that a page may send."""
 
-    def __init__(self, trouble: Trouble) -> None:
-        super().__init__(trouble.detail)
-        self.trouble = trouble
+    def __init__(self, problem: Saying, field: str | None = None) -> None:
+        super().__init__(problem)
+        self.words, self.field = tell_error_in_all(self), field
 
 
 @websocket("/api/rooms/{room_id:str}/socket")
@@ -61,13 +63,13 @@ async def room_socket(
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, WebSocketException):
         if not is_allowed_origin(headers.get("origin"), headers.get("host"), origins):
-            await _hang_up(socket, FOREIGN, "pages from elsewhere may not play here")
+            await _hang_up(socket, FOREIGN, phrase("problems.socket.foreign"))
             return
         try:
             with caller.sockets.held("pages"):
                 await _play(socket, room_id, rooms, caller)
         except RequestRefused as problem:
-            await _hang_up(socket, _code(problem), words_of(problem))
+            await _hang_up(socket, _code(problem), tell_error_in_all(problem))
 
 
 def _code(problem: RequestRefused) -> int:
@@ -90,13 +92,15 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
         async with asyncio.timeout(limits.hello_seconds):
             hello = await _received(socket, limits)
     except TimeoutError:
-        await _hang_up(socket, SILENT, f"no hello within {limits.hello_seconds:g} seconds")
+        await _hang_up(
+            socket, SILENT, phrase("problems.socket.no_hello", seconds=f"{limits.hello_seconds:g}")
+        )
         return None
     except Unreadable as problem:
-        await _hang_up(socket, SILENT, problem.trouble.detail)
+        await _hang_up(socket, SILENT, problem.words)
         return None
     if not isinstance(hello, Hello):
-        await _hang_up(socket, SILENT, "a page says hello before everything else")
+        await _hang_up(socket, SILENT, phrase("problems.socket.hello_first"))
         return None
     seats = [seat_of_token(room.contest.kept, token) for token in hello.tokens]
     if None in seats:
@@ -104,7 +108,7 @@ async def _greeted(socket: Socket, room: Room, caller: Caller) -> Page | None:
         await _hang_up(socket, FOREIGN, phrase("problems.rooms.link"))
         return None
     held = [seat for seat in seats if seat is not None]
-    return Page(held, hello.name, caller=caller, limits=limits)
+    return Page(held, hello.name, caller=caller, language=hello.language, limits=limits)
 
 
 async def _attend(socket: Socket, room: Room, page: Page) -> None:
@@ -130,7 +134,7 @@ async def _hear(socket: Socket, room: Room, page: Page, questions: PageQuestions
         try:
             message = await _received(socket, limits)
         except Unreadable as problem:
-            page.tell(problem.trouble)
+            page.tell(trouble_of(problem.words, problem.field))
             message = None
         wait = bucket.wait()
         if wait:
@@ -144,28 +148,27 @@ async def _hear(socket: Socket, room: Room, page: Page, questions: PageQuestions
 async def _tell(socket: Socket, room: Room, page: Page) -> None:
     while (message := await page.next()) is not None:
         await socket.send_data(message, mode="text")
-    code, why = (
-        (GOING, "the room is closed; come back") if room.closed else (SLOW, "too slow; come back")
-    )
-    await socket.close(code=code, reason=why)
+    code, why = (GOING, "closed") if room.closed else (SLOW, "slow")
+    await socket.close(code=code, reason=Saying(f"problems.socket.{why}"))
 
 
 async def _received(socket: Socket, limits: Limits) -> FromPage:
     """The next message of the page; raises Unreadable if it cannot be read."""
     text, most = await socket.receive_data(mode="text"), limits.message_bytes
     if len(text) > most or len(text.encode()) > most:
-        raise Unreadable(Trouble(f"the message is larger than {most} bytes"))
+        raise Unreadable(Saying("problems.socket.large", limit=most))
     try:
         return READ.decode(text)
     except msgspec.ValidationError as error:
-        problem, path = reword_complaint(str(error))
-        raise Unreadable(Trouble(f"{path}: {problem}" if path else problem, path)) from error
+        raise Unreadable(*place_complaint(str(error))) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Unreadable(Trouble(f"the message is not JSON: {error}")) from error
+        raise Unreadable(Saying("problems.socket.not_json", problem=str(error))) from error
 
 
-async def _hang_up(socket: Socket, code: int, words: Words | str) -> None:
+async def _hang_up(socket: Socket, code: int, words: Words) -> None:
     """Send the reason, then close the socket."""
     trouble = trouble_of(words)
-    await socket.send_data(msgspec.json.encode(trouble), mode="text")
+    language = first_language(socket.headers.get("accept-language", ""))
+    message = leave_out_unread(msgspec.json.encode(trouble), language)
+    await socket.send_data(message, mode="text")
     await socket.close(code=code, reason=trouble.detail[:100])

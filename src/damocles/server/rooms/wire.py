@@ -144,10 +144,14 @@ class RoomView(Wire, frozen=True):
 
 
 class Hello(Wire, frozen=True, tag="hello"):
-    """The first message: the tokens of all seats of this page; empty to watch."""
+    """The first message: the tokens of all seats of this page; empty to watch.
+
+    `language` is the one that it reads, beside those that every page is told.
+    """
 
     tokens: Annotated[tuple[Token, ...], msgspec.Meta(max_length=4)] = ()
     name: Name | None = None
+    language: Name | None = None
 
 
 class Give(Wire, frozen=True, tag="give"):

@@ -11,7 +11,8 @@ import threading
 import time
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from damocles.server.speech import WordedError, phrase
+from damocles.server.speech import phrase
+from damocles.words import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,14 +25,14 @@ COUNTED = hasattr(time, "pthread_getcpuclockid")
 """Whether the system can tell how long a thread has worked."""
 
 
-class TooLong(WordedError):
+class TooLong(SpokenError):
     """Something took longer than allowed and was ended."""
 
     def __init__(self) -> None:
         super().__init__(phrase("problems.server.too_long"))
 
 
-class Busy(WordedError):
+class Busy(SpokenError):
     """Too many are waiting already; the message says for what."""
 
 

@@ -28,7 +28,7 @@ from damocles.server.http.errors import RequestRefused
 from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat, are_apart
 from damocles.server.rooms.wire import Opened, SeatKey
 from damocles.server.speech import phrase, repeat
-from damocles.words import languages
+from damocles.words import languages, tell_error_in_all
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,9 +135,9 @@ def _setting(wanted: NewRoom, present: list[FieldedCompany], seed: str) -> Setti
         )
         check(found)
     except OptionsError as problem:
-        raise RequestRefused(f"options: {problem}", field="options") from problem
+        raise RequestRefused(_at("options", problem), field="options") from problem
     except DamoclesError as problem:
-        raise RequestRefused(str(problem)) from problem
+        raise RequestRefused(tell_error_in_all(problem)) from problem
     return found
 
 
@@ -147,7 +147,7 @@ def _header(setting: Setting, seed: str) -> Header:
     try:
         check_header(header, "seats")
     except RecordError as problem:
-        raise RequestRefused(str(problem), field="seats") from problem
+        raise RequestRefused(tell_error_in_all(problem), field="seats") from problem
     return header
 
 
@@ -166,7 +166,12 @@ def _company(choice: SeatChoice, at: int) -> FieldedCompany:
         words = repeat(name) if name else name_in_packs("armies", seen.company.army)
         return FieldedCompany(muster_company(seen.company, catalog), words)
     except DamoclesError as problem:
-        raise RequestRefused(f"{field}: {problem}", field=field) from problem
+        raise RequestRefused(_at(field, problem), field=field) from problem
+
+
+def _at(field: str, problem: DamoclesError) -> Words:
+    """What is wrong, with the field before it."""
+    return phrase("complaints.at", path=field, problem=tell_error_in_all(problem))
 
 
 def name_in_packs(section: str, name: str) -> Words:

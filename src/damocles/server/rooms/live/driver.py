@@ -111,7 +111,7 @@ class Driver:
             standing, view = room.contest.standing[seat], room.contest.view(seat)
             order = await room.decide(standing.order, view)
         if order is None:
-            raise Over("the seat answers itself")
+            raise Over(phrase("rooms.refusals.overtaken"))
         return to_json(order)
 
     async def _considered(self, seat: int, number: int) -> ConsideredOrder:

@@ -24,9 +24,10 @@ from damocles.server.rooms.battle.new_battle import begin_battle
 from damocles.server.rooms.errors import Spoilt, StoreError
 from damocles.server.rooms.live.room import Room
 from damocles.server.rooms.wire import PlayOn
-from damocles.server.speech import phrase, words_of
+from damocles.server.speech import phrase
 from damocles.server.work.deadlines import TooLong
 from damocles.server.work.turns import Priority, QueuePlace
+from damocles.words import tell_error_in_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,7 +189,9 @@ class Hall:
             try:
                 contest = await self._load_contest(stored, rank)
             except DamoclesError as problem:
-                raise RequestRefused(words_of(problem), status=HTTP_409_CONFLICT) from problem
+                raise RequestRefused(
+                    tell_error_in_all(problem), status=HTTP_409_CONFLICT
+                ) from problem
             room = self._seat_room(contest, caller)
             room.bots.wake()
             return room
@@ -201,10 +204,10 @@ class Hall:
         try:
             yield
         except Spoilt as problem:
-            words = phrase("problems.rooms.lost", problem=words_of(problem))
+            words = phrase("problems.rooms.lost", problem=tell_error_in_all(problem))
             raise RequestRefused(words, status=HTTP_409_CONFLICT) from problem
         except StoreError as problem:
-            words = phrase("problems.rooms.unread", problem=words_of(problem))
+            words = phrase("problems.rooms.unread", problem=tell_error_in_all(problem))
             raise RequestRefused(words, status=HTTP_503_SERVICE_UNAVAILABLE) from problem
 
     async def _load_contest(self, stored: StoredRoom, rank: Priority) -> Contest:

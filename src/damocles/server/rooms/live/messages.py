@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from damocles.catalog.source import place_complaint
 from damocles.engine import IllegalOrder, Order, from_json
 from damocles.geometry import GeometryError
 from damocles.record import Excess, refuse_excess
@@ -35,10 +36,10 @@ from damocles.server.rooms.wire import (
     Resume,
     Say,
     Stand,
-    Trouble,
     Unanswered,
 )
-from damocles.server.speech import words_of
+from damocles.server.speech import phrase
+from damocles.words import tell_error_in_all
 
 if TYPE_CHECKING:
     from damocles.server.play.wire import AnyAnswer, RefusalView
@@ -66,9 +67,9 @@ async def hear_message(room: Room, page: Page, message: FromPage) -> None:
         elif isinstance(message, Resume):
             await resume(room, page, message)
         else:
-            page.tell(Trouble("a page says hello once, before everything else"))
+            page.tell(trouble_of(phrase("problems.socket.hello_once")))
     except (Disallowed, Over, StoreError) as problem:
-        page.tell(trouble_of(words_of(problem)))
+        page.tell(trouble_of(tell_error_in_all(problem)))
 
 
 # ---- orders ------------------------------------------------------------------------------------
@@ -94,8 +95,11 @@ def _misread(page: Page, message: Give) -> RefusalView | None:
     try:
         refuse_excess(message.order)
         order = from_json(bytes(message.order), Order)
+    except msgspec.ValidationError as problem:
+        said = place_complaint(str(problem))[0]
+        return room_refusal("malformed_order", problem=said)
     except (msgspec.DecodeError, RecursionError, Excess) as problem:
-        return room_refusal("malformed_order", problem=str(problem))
+        return room_refusal("malformed_order", problem=tell_error_in_all(problem))
     return room_refusal("foreign_seat") if order.seat not in page.seats else None
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.server.http.callers import Caller
+from damocles.server.http.languages import leave_out_unread
 from damocles.server.limits import LIMITS, MINUTE, Bucket
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from damocles.server.limits import Limits
     from damocles.server.rooms.wire import ToPage
+    from damocles.words import Language
 
 
 class Page:
@@ -29,9 +31,10 @@ class Page:
         name: str | None = None,
         *,
         caller: Caller | None = None,
+        language: Language | None = None,
         limits: Limits = LIMITS,
     ) -> None:
-        self.seats, self.name = frozenset(seats), name
+        self.seats, self.name, self.language = frozenset(seats), name, language
         self.caller = caller or Caller("", limits)
         self.chat = Bucket(limits.chat_per_page / MINUTE, limits.chat_per_page)
         self.dropped = False
@@ -48,7 +51,7 @@ class Page:
         if self._out.full():
             self._drop()
         else:
-            self._out.put_nowait(message)
+            self._out.put_nowait(leave_out_unread(message, self.language))
 
     async def next(self) -> bytes | None:
         """The next message to send; None when the page is to be dropped."""

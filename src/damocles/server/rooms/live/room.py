@@ -29,9 +29,10 @@ from damocles.server.rooms.live.driver import Driver
 from damocles.server.rooms.live.rest import rest
 from damocles.server.rooms.live.views import room_view
 from damocles.server.rooms.wire import Changed, Happened, Said, Welcome
-from damocles.server.speech import phrase, words_of
+from damocles.server.speech import phrase
 from damocles.server.work.deadlines import TooLong
 from damocles.server.work.turns import Priority, QueuePlace
+from damocles.words import tell_error_in_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -118,7 +119,7 @@ class Room:
                 page.send(await self.workshop.decide(self.place, self._welcome, page.seats))
             except TooLong as problem:
                 raise RequestRefused(
-                    words_of(problem), status=HTTP_503_SERVICE_UNAVAILABLE
+                    tell_error_in_all(problem), status=HTTP_503_SERVICE_UNAVAILABLE
                 ) from problem
 
     def leave(self, page: Page) -> None:
