@@ -33,7 +33,7 @@ GERMAN_LACKS = {
     "fixes": 23,
     "flaws": 132,
     "muster": 21,
-    "problems": 27,
+    "problems": 28,
     "rulebook": 4,
     "sheets": 268,
     "tables": 17,
