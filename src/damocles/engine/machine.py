@@ -210,7 +210,7 @@ class Machine(Generic[Table]):
         return None
 
     def _finish(self, table: Table, progress: Progress, done: Done) -> Sequence[Event]:
-        events = self.cite(table, done.events)
+        events = self.cite(table, done.events) if done.events else ()
         for event in events:
             self.appliers[type(event)](table, event)
         if done.over:

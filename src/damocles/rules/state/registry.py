@@ -27,11 +27,11 @@ class RulesMachine(Machine[Table]):
 
     def pending(self, table: Table, progress: Progress) -> tuple[Decision, ...]:
         """The decisions that are open now, by rules of the edition where they name concepts."""
+        found = super().pending(table, progress)
+        if not found or not hasattr(found[0], "rule"):  # what is open together is of one kind
+            return found
         cite = table.setting.rules.cite
-        return tuple(
-            replace(each, rule=cite(each.rule)) if hasattr(each, "rule") else each
-            for each in super().pending(table, progress)
-        )
+        return tuple(replace(each, rule=cite(each.rule)) for each in found)  # type: ignore[attr-defined]  # it has one
 
     def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
         """Why an order may not answer a decision, by a rule of the edition; None if it may."""
