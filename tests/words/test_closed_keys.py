@@ -20,6 +20,8 @@ from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.source import complaints
 from damocles.catalog.source.values import BriefedMission
 from damocles.catalog.tables.symmetry import FIXTURES
+from damocles.lab.arena.battles import FORFEITS
+from damocles.lab.arena.sprt import Verdict
 from damocles.muster.phrases import REASONS, REMEDIES
 from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
@@ -87,6 +89,8 @@ KEYS: dict[str, Iterable[str]] = {
     "errors.options": ("unknown", *get_args(Kind)),
     "complaints.kinds": complaints.KINDS,
     "complaints.limits": (*complaints.COUNTED, "number"),
+    "lab.arena.forfeits": FORFEITS,
+    "lab.arena.verdicts": get_args(Verdict),
     "cli.rules.kinds": (tag for rule in rule_index().rules.values() for tag in rule.tags),
 }  # fmt: skip
 """The keys of a part of a book that code puts together: all that there is."""
@@ -109,6 +113,7 @@ HOMES = {
     "complaints": "catalog/source",
     "flaws": "catalog",
     "records": "record",
+    "lab": "lab",
 }
 """Who says what is in a book."""
 
