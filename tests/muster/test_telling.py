@@ -13,10 +13,10 @@ from damocles.catalog.armies.companies import MOST_POINTS, MOST_UNITS
 from damocles.muster import review
 from damocles.muster.builder.edits import Mend, edit_company
 from damocles.muster.phrases import REASONS, REMEDIES
-from damocles.muster.roster.faults import Drop, Fault, Fix, MusterError
+from damocles.muster.roster.faults import Drop, Fault, Fix, MusterError, tell_place
 from damocles.muster.text.files import open_company, review_file
 from damocles.muster.text.parser import LONGEST, MOST_LINES
-from damocles.muster.text.sentences import tell_fault, tell_place, tell_problem, tell_remedy
+from damocles.muster.text.sentences import tell_fault, tell_problem, tell_remedy
 from damocles.words import languages
 from tests.muster.broken import BROKEN, BROKEN_FILES
 from tests.muster.lists import FULL, GOLEMS, STANDARD, STARS, THERIANS, company, platoon

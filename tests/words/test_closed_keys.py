@@ -89,6 +89,7 @@ KEYS: dict[str, Iterable[str]] = {
     "errors.options": ("unknown", *get_args(Kind)),
     "complaints.kinds": complaints.KINDS,
     "complaints.limits": (*complaints.COUNTED, "number"),
+    "records.header.edges": get_args(Edge),
     "lab.arena.forfeits": FORFEITS,
     "lab.arena.verdicts": get_args(Verdict),
     "cli.rules.kinds": (tag for rule in rule_index().rules.values() for tag in rule.tags),
@@ -97,6 +98,7 @@ KEYS: dict[str, Iterable[str]] = {
 PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
     "complaints": {"enum", "value"},
+    "setting": {f"too_much_{wave}" for wave in get_args(Wave)},
     "sheets.labels": {
         *("disorganised", "disorganised_text"),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
@@ -114,6 +116,7 @@ HOMES = {
     "flaws": "catalog",
     "records": "record",
     "lab": "lab",
+    "setting": "rules/battle",
 }
 """Who says what is in a book."""
 

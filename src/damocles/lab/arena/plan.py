@@ -149,7 +149,7 @@ def refusal(stratum: Stratum, problem: DamoclesError) -> ArenaError:
         told = tell_error(problem, language)
         return {"companies": versus(stratum.companies, language), "problem": told}
 
-    return ArenaError(tell_all(f"{BOOK}.errors.refused", facts))
+    return ArenaError(tell_all("lab.arena.errors.refused", facts))
 
 
 def setting_of_stratum(arena: Arena, stratum: Stratum, attacker: int, *, seed: str) -> Setting:
@@ -194,7 +194,7 @@ def refuse_arena(mission: str, why: ArenaError) -> ArenaError:
     """Why nothing can be played because a mission cannot."""
     return ArenaError(
         tell_all(
-            f"{BOOK}.errors.unplayable",
+            "lab.arena.errors.unplayable",
             lambda language: {"mission": mission, "why": why.tell(language)},
         )
     )

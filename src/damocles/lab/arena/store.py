@@ -14,7 +14,6 @@ import msgspec
 
 from damocles.engine import Value
 from damocles.lab.arena.battles import FoughtBattle
-from damocles.lab.arena.phrases import BOOK
 from damocles.lab.arena.plan import Arena, ArenaError, say
 from damocles.lab.arena.versions import Versions, versions
 from damocles.words import Language, Saying, tell_all
@@ -90,11 +89,12 @@ def refuse_another(path: Path, there: Head, here: Head) -> None:
         if getattr(old, name) != getattr(new, name)
     ]
     if other:
-        raise ArenaError(tell_all(f"{BOOK}.errors.another", partial(_other_facts, path, other)))
+        raise ArenaError(tell_all("lab.arena.errors.another", partial(_other_facts, path, other)))
 
 
 def _other_facts(path: Path, other: Sequence[Saying], language: Language) -> dict[str, str]:
-    return {"path": str(path), "differences": "; ".join(each.tell(language) for each in other)}
+    between = say("between").tell(language)
+    return {"path": str(path), "differences": between.join(each.tell(language) for each in other)}
 
 
 def _shown(value: object) -> str:
