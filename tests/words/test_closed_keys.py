@@ -22,6 +22,7 @@ from damocles.catalog.source.values import BriefedMission
 from damocles.catalog.tables.symmetry import FIXTURES
 from damocles.lab.arena.battles import FORFEITS
 from damocles.lab.arena.sprt import Verdict
+from damocles.lab.puzzles.form import Measure
 from damocles.muster.phrases import REASONS, REMEDIES
 from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
@@ -83,6 +84,7 @@ KEYS: dict[str, Iterable[str]] = {
     "sheets.reference.heads": [f"{key}.{each}" for key, row in HEADS.items() for each in row],
     "sheets.reference.parts": map(dmg_vehicle(rule_set(USUAL_EDITION)), range(1, 7)),
     "sheets.reference.passing": choices(TerrainKind, "passing"),
+    "cli.puzzles.measures": get_args(Measure),
     "cli.packs.sections": core().origins.keys() - {"abilities"},
     "cli.rules.statuses": STATUSES,
     "errors.random_table.lopsided": ("element", *FIXTURES),

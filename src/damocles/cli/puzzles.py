@@ -99,7 +99,8 @@ def certify_answers(names: tuple[str, ...]) -> str:
         puzzle = find_puzzle(name)
         found, proof = line_values(puzzle), puzzle.source.proof
         lead = float(margin(found, proof.best))
-        best = say("puzzles.best", name=name, best=proof.best, margin=lead, measure=proof.measure)
+        measure = say(f"puzzles.measures.{proof.measure}")
+        best = say("puzzles.best", name=name, best=proof.best, margin=lead, measure=measure)
         lines.append(best)
         for line, worth in found.items():
             replies = [
