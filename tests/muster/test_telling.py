@@ -128,6 +128,16 @@ def test_every_fault_and_fix_is_told(language: Language) -> None:
         assert fault.fix is None or told.endswith(tell_remedy(fault.fix, core(), language))
 
 
+@pytest.mark.parametrize("language", languages())
+def test_an_error_tells_every_fault(language: Language) -> None:
+    """Without the packs, so with ids in place of names; a line for each."""
+    faults = every_fault()
+    told = MusterError(faults).tell(language).splitlines()
+
+    assert told == [fault.tell(language) for fault in faults]
+    assert str(MusterError(faults)) == "\n".join(map(str, faults))
+
+
 def test_things_are_called_by_their_names() -> None:
     """By those of the packs in the language of the reader; places too."""
     (fault,) = review(company(platoon(STANDARD, "4. 1 Fire Toad, captain")), core().armies).faults

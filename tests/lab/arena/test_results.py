@@ -195,6 +195,17 @@ def test_the_plan_is_told_beforehand() -> None:
     assert "at most 4 pairs, until a test between -10 and +5 Elo decides" in test
 
 
+def test_the_report_is_told_in_french() -> None:
+    """With commas, and semicolons between them."""
+    found = shown(THREE, all_fought(THREE, in_turn((1.0, 0.0, 0.5, 0.0, 1.0))))
+    told = tables.results_text(found, "fr")
+
+    assert "soldier contre recruit" in told
+    assert re.search(r"landing +\d+,\d % \[\d+,\d\u202f; \d+,\d\]", told)
+    assert "score du premier camp" in told
+    assert "cote, 95 % sur les paires" in plot.drawing(found, "fr")
+
+
 def test_the_drawing_shows_what_the_table_says() -> None:
     """Sound XML; a dot for each value, within its line."""
     found = shown(THREE, all_fought(THREE, in_turn((1.0, 0.0, 0.5, 0.0, 1.0))))
