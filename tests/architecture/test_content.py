@@ -46,7 +46,7 @@ KINDS = {
             "src/damocles/record/narration/refusals.py": "the fact that names who used a routine",
             "src/damocles/rules/questions/explain/refusals.py": "the same fact",
             "src/damocles/server/play/choices/abilities.py": "the choices of an order",
-            "src/damocles/server/play/choices/labels.py": "labels, until they are in a book",
+            "src/damocles/server/play/choices/labels.py": "the choices of an order of its own",
         },
     ),
     "drills": Kind(
@@ -65,7 +65,7 @@ KINDS = {
         {
             "src/damocles/rules/state/digests.py": "fields of activations",
             "src/damocles/server/play/choices/interruptions.py": "the choices of an order",
-            "src/damocles/server/play/choices/labels.py": "labels, until they are in a book",
+            "src/damocles/server/play/choices/labels.py": "the choices of an order of its own",
             "src/damocles/server/play/choices/routines.py": "the choices of an order",
         },
     ),

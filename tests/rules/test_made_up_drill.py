@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from damocles.ai.bots import BOTS, bot
 from damocles.ai.plans.drills import finish
-from damocles.ai.plans.soldier import Soldier
 from damocles.env import BattleEnv
 from damocles.env.observation.forces import unit_columns
 from damocles.env.orders.features import feature_columns
@@ -190,13 +190,14 @@ def behind_a_wall(*, far: float = 30) -> Play:
     return play
 
 
-def test_a_soldier_takes_it_where_it_helps() -> None:
+@pytest.mark.parametrize("level", list(BOTS)[2:])
+def test_bots_take_it_where_it_helps(level: str) -> None:
     """Under fire behind a wall; not where nobody can fire at the unit."""
     found = []
     for far in (30, 150):
         play = behind_a_wall(far=far)
         assert isinstance(play.decision, ActDecision)
-        found.append(Soldier("1").choose(play.battle.view(0), play.decision))
+        found.append(bot(level, "1").choose(play.battle.view(0), play.decision))
 
     assert found == [EndActivation(0, ("dig_in",)), EndActivation(0)]
 

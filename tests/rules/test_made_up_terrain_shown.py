@@ -147,13 +147,12 @@ def test_log_and_page_call_it_by_its_name(mission: str) -> None:
     """In every language; the table tells the page its kinds."""
     play = beside("thicket", "hoist").act("A")
     [event, *_] = play.order(Hoist(0, play.fighter("A1"), "e", 20_000, 24_000))
-    words = {"en": "bramble thicket", "fr": "fourré de ronces"}
+    [kind] = ground_view(play.table.setting).kinds
 
     assert "sets bramble thicket down" in narrate(event, play.table, "en")
     assert "fourré de ronces" in narrate(event, play.table, "fr")
-    assert [(each.id, each.name, each.open) for each in ground_view(play.table.setting).kinds] == [
-        ("thicket", words, False)
-    ]
+    assert (kind.id, kind.name["en"], kind.open) == ("thicket", "bramble thicket", False)
+    assert kind.name["fr"] == "fourré de ronces"
     assert [each.id for each in table_view(find_mission(mission)).kinds] == ["thicket", "shed"]
 
 

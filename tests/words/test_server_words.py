@@ -49,6 +49,7 @@ def names(family: type[Decision | Order]) -> set[str]:
 
 SANDBOX = (
     "no_such_drill",
+    "no_such_routine",
     "army",
     "unit",
     "leader",

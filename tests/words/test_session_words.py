@@ -34,7 +34,7 @@ GERMAN_LACKS = {
     "flaws": 132,
     "lab": 104,
     "muster": 21,
-    "problems": 27,
+    "problems": 28,
     "records": 24,
     "rulebook": 4,
     "setting": 17,

@@ -55,7 +55,8 @@ function reply(address: string): unknown {
   if (address === '/api/geometry')
     return { backend: 'compiled', state: 'ready', done: 9, total: 9 };
   if (address.endsWith('/table')) return TABLE;
-  if (address === '/api/sandbox/stock') return { armies: ARMIES, kinds: [], drills: [] };
+  if (address === '/api/sandbox/stock')
+    return { armies: ARMIES, kinds: [], drills: [], routines: [] };
   if (address === '/api/missions') return [];
   if (address === '/api/sandbox/fire') return FIRE;
   if (status !== 200) return { detail: 'the base lies outside', field: 'bases[0].x' };

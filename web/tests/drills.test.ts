@@ -126,6 +126,7 @@ describe('the sandbox', () => {
     armies: [{ id: 'white_stars', name: NAME, units: [TROOPERS] }],
     kinds: [],
     drills: TOLD,
+    routines: [],
   };
 
   function given(...drills: string[]) {
@@ -137,7 +138,7 @@ describe('the sandbox', () => {
   }
   it('offers it by its name and puts the unit under it', async () => {
     const { desk, shelf, crew } = given();
-    render(Equipment, { desk, crew, stock: TROOPERS, drills: shelf.drills });
+    render(Equipment, { desk, crew, stock: TROOPERS, drills: shelf.drills, routines: new Map() });
     const chip = one('[data-state=stare]');
     expect(chip.textContent).toBe('Stare!');
     expect(chip.getAttribute('title')).toBe('what Stare! does');

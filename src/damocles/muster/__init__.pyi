@@ -58,7 +58,10 @@ from .sheets.reference import (
     drill_reminders as drill_reminders,
     reference_sheet as reference_sheet,
 )
-from .sheets.unit_sheets import ability_lines as ability_lines
+from .sheets.unit_sheets import (
+    ability_lines as ability_lines,
+    remind_of_routine as remind_of_routine,
+)
 from .sheets.values import (
     CompanySheets as CompanySheets,
     Notes as Notes,

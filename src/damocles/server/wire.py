@@ -172,6 +172,12 @@ class DrillView(Wire, frozen=True):
     effects: tuple[str, ...]
 
 
+class RoutineView(DrillView, frozen=True):
+    """A routine that lasts, told and drawn as a drill is; `cost` is in leadership points."""
+
+    cost: int
+
+
 class TableView(Wire, frozen=True):
     """A mission's table: all there is to draw before a base is put down."""
 

@@ -940,6 +940,7 @@ export interface Put {
   readonly equipment?: readonly string[];
   readonly grounded?: boolean;
   readonly drills?: readonly string[];
+  readonly lasting?: readonly string[];
 }
 
 export interface Range {
@@ -1068,6 +1069,15 @@ export interface RoomView {
   readonly stopped?: Readonly<Record<string, string>> | null;
   readonly seed?: string | null;
   readonly foreign_cards?: boolean;
+}
+
+export interface RoutineView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly text: Readonly<Record<string, string>>;
+  readonly effects: readonly string[];
+  readonly cost: number;
 }
 
 export interface RuleText {
@@ -1271,6 +1281,7 @@ export interface Stock {
   readonly armies: readonly ArmyStock[];
   readonly kinds: readonly KindStock[];
   readonly drills: readonly DrillView[];
+  readonly routines: readonly RoutineView[];
 }
 
 export interface SuggestAsk {

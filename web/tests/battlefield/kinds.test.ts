@@ -34,6 +34,7 @@ const shelf = new Shelf();
 shelf.stock = {
   armies: [],
   drills: [],
+  routines: [],
   kinds: KINDS.map((each) => ({ ...each, w: 12000, h: 4000, size: 1 })),
 };
 const speaker = { ...ENGLISH, kind: (id: string) => kindName(KINDS, id) };

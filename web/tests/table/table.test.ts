@@ -17,6 +17,7 @@ const shelf = new Shelf();
 shelf.stock = {
   armies: [],
   drills: [],
+  routines: [],
   kinds: (TABLE.kinds ?? []).map((kind) => ({ ...kind, w: 6000, h: 6000, size: 2 })),
 };
 const scene = tabletop(TABLE, START, START_CREWS, { speaker: ENGLISH, shelf });

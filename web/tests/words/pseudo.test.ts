@@ -70,6 +70,7 @@ const STOCK = {
     ...{ size: 2, w: 6000, h: 6000 },
   })),
   drills: TROOPERS.drills.map((id) => drill(id, `Drill ${id}`)),
+  routines: [{ ...drill('bulwark', 'Bulwark', 'cover_test'), cost: 1 }],
 };
 const LINE = { is: 'Line', kind: 'sight', of: 0, to: 6, start: [0, 0], end: [1, 1], rule: 'R' };
 const SIGHT = {

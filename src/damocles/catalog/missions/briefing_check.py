@@ -70,11 +70,7 @@ def _ends(source: MissionSource) -> Iterable[Found]:
     """A briefing without a last round or winning score, or with a tie that cannot be judged."""
     clause, known = source.cease_fire, [objective.id for objective in source.objectives]
     if clause.rounds is None and clause.vp is None:
-        yield (
-            ("cease_fire",),
-            Saying("flaws.no_end"),
-            Saying("flaws.either_field", one="rounds: 6", other="vp: 10"),
-        )
+        yield ("cease_fire",), Saying("flaws.no_end"), _either("rounds: 6", "vp: 10")
     for name in ("rounds", "vp"):
         value = getattr(clause, name)
         if value is not None and value < 1:
@@ -95,11 +91,18 @@ def _ways_in(source: MissionSource) -> Iterable[Found]:
     owners |= {zone.owner for zone in source.deployment_zones}
     for side in SIDES:
         if side not in owners:
-            remedy = Saying("flaws.zone_for", side=side)
-            yield (), Saying("flaws.no_way", side=side), remedy
+            yield _no_way(side)
     for i, zone in enumerate(source.access_zones):
         if zone.owner is not None and zone.owner == zone.closed_to:
             yield ("access_zones", i, "closed_to"), Saying("flaws.shut_out"), ""
+
+
+def _either(one: str, other: str) -> Saying:
+    return Saying("flaws.either_field", one=one, other=other)
+
+
+def _no_way(side: str) -> Found:
+    return (), Saying("flaws.no_way", side=side), Saying("flaws.zone_for", side=side)
 
 
 def _forces(source: MissionSource) -> Iterable[Found]:

@@ -17,15 +17,19 @@ from damocles.muster.sheets.profiles import (
 )
 from damocles.muster.sheets.values import PrintedFigure, SheetLine, UnitSheet
 from damocles.muster.sheets.weapons import weapon_rows
+from damocles.muster.sheets.words import words_of
 from damocles.muster.text.writer import tell_troops
 from damocles.rules.state import read_abilities, read_routines
+from damocles.words import has_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from damocles.engine import RuleSet
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state import Routine, UnitCard
+    from damocles.rules.state import Params, Routine, UnitCard
+    from damocles.words import Language
 
 
 def unit_sheet(
@@ -105,8 +109,15 @@ def _abilities(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iterato
 def routine_line(frame: SheetFrame, routine: Routine, *, machines: bool) -> SheetLine:
     """A routine with its price in leadership points."""
     params, words = frame.rules.params, frame.words
-    rush = routine.effects.rush
-    far = {"rush": words.cm(rush.distance(params, machines=machines))} if rush else {}
-    text = words.say(f"routines.{routine.id}", far)
+    text = remind_of_routine(frame.rules, routine, words.language, machines=machines)
     title = f"{words.routine(routine.id)} ({routine.cost(params)} {words['lp']})"
     return SheetLine(title, text, (frame.rules.cite(routine.rule_for(machines=machines)),))
+
+
+def remind_of_routine(
+    rules: RuleSet[Params], routine: Routine, language: Language, *, machines: bool
+) -> str:
+    """What a routine does, in a few words; nothing if no book has any."""
+    words, rush, key = words_of(language), routine.effects.rush, f"routines.{routine.id}"
+    far = {"rush": words.cm(rush.distance(rules.params, machines=machines))} if rush else {}
+    return words.say(key, far) if has_text(f"sheets.{key}") else ""

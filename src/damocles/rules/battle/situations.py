@@ -29,13 +29,14 @@ class UnitPlaces(NamedTuple):
     """Where the fighters of a unit stand, in order; None for one that has fallen.
 
     `grounded` applies to all of them. Drills are those that the unit took at the end of its last
-    activation.
+    activation; `lasting` are the routines that help it until its next one.
     """
 
     places: Sequence[Point | None]
     facing: int = 0
     grounded: bool = False
     drills: frozenset[str] = frozenset()
+    lasting: frozenset[str] = frozenset()
 
 
 def build_battle(setting: Setting, stands: Mapping[int, UnitPlaces], acting: int) -> Battle:
@@ -60,13 +61,16 @@ def build_table(
 ) -> Table:
     """The table with all fighters in place, before any round; those that are not placed are lost.
 
-    A unit that acts has no drills any more.
+    A unit that acts has no drills any more, and no routine still lasts on it.
     """
     table = lay_table(setting)
     for unit in table.units:
         _put(table, unit, stands.get(unit, UnitPlaces(())))
     for unit in table.units:
-        _drill(table, unit, stands.get(unit, UnitPlaces(())), acting)
+        stand = stands.get(unit, UnitPlaces(()))
+        _drill(table, unit, stand, acting)
+        if stand.lasting and unit != acting:
+            change_unit(table, unit, lasting=stand.lasting)
     return table
 
 

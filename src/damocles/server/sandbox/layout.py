@@ -84,7 +84,8 @@ def lay_out(layout: Layout, acting: str) -> LaidTable:
 
 
 def _stand(put: Put) -> UnitPlaces:
-    return UnitPlaces(put.at, put.facing, put.grounded, frozenset(put.drills))
+    drills, lasting = frozenset(put.drills), frozenset(put.lasting)
+    return UnitPlaces(put.at, put.facing, put.grounded, drills, lasting)
 
 
 def _refuse_repeated(units: Sequence[Put]) -> None:

@@ -20,7 +20,7 @@ from damocles.muster import (
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import AFV, Company
 from damocles.server.http.errors import RequestRefused
-from damocles.server.sandbox.stock import drills, may_take
+from damocles.server.sandbox.stock import drills, may_take, routines
 from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _refuse_things(entry: RosterEntry, put: Put) -> None:
 
 
 def _refuse_states(entry: RosterEntry, put: Put) -> None:
-    """Refuse a grounded machine, and drills that the unit does not know."""
+    """Refuse a grounded machine, drills it does not know, and routines that do not last."""
     if put.grounded and entry.unit.category in AFV:
         raise _refused("grounded", "grounded", unit=put.unit)
     for name in put.drills:
@@ -116,6 +116,9 @@ def _refuse_states(entry: RosterEntry, put: Put) -> None:
         if not may_take(entry.unit, drill):
             rule = rule_set(USUAL_EDITION).cite(drill.rule)
             raise _refused("drills", "drill", unit=put.unit, name=repr(name), rule=rule)
+    for name in put.lasting:
+        if name not in routines():
+            raise _refused("lasting", "no_such_routine", name=repr(name))
 
 
 def _armed(entry: RosterEntry, put: Put) -> EntrySource:

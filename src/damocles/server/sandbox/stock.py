@@ -8,8 +8,8 @@ from damocles.catalog.packs import core
 from damocles.catalog.rulebook import rule_set
 from damocles.muster import is_tentative, may_lead, officer_prices
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state import AFV, read_drills
-from damocles.server.frames.drills import drill_views
+from damocles.rules.state import AFV, read_drills, read_routines
+from damocles.server.frames.drills import drill_views, routine_views
 from damocles.server.frames.terrain import kind_view
 from damocles.server.sandbox.wire import (
     ArmyStock,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.armies import Army, UnitSource
     from damocles.catalog.source import ElementKind
-    from damocles.rules.state import Drill
+    from damocles.rules.state import Drill, Routine
     from damocles.words import Words
 
 
@@ -33,8 +33,13 @@ def stock() -> Stock:
     """Everything that can be put down, in the order of the catalog."""
     catalog = core()
     kinds = tuple(_kind(name, kind) for name, kind in catalog.kinds.items())
-    views = (view for view in drill_views(rule_set(USUAL_EDITION)) if view.id in drills())
-    return Stock(tuple(_army(army) for army in catalog.armies.values()), kinds, tuple(views))
+    rules = rule_set(USUAL_EDITION)
+    return Stock(
+        armies=tuple(_army(army) for army in catalog.armies.values()),
+        kinds=kinds,
+        drills=tuple(view for view in drill_views(rules) if view.id in drills()),
+        routines=routine_views(rules),
+    )
 
 
 def _kind(name: str, kind: ElementKind) -> KindStock:
@@ -73,6 +78,11 @@ def _unit(army: Army, name: str) -> UnitStock:
 def drills() -> dict[str, Drill]:
     """The drills that units may be under while others act, by their names."""
     return read_drills(rule_set(USUAL_EDITION)).closing
+
+
+def routines() -> dict[str, Routine]:
+    """The routines that may last on units while others act, by their names."""
+    return read_routines(rule_set(USUAL_EDITION)).lasting
 
 
 def may_take(unit: UnitSource, drill: Drill) -> bool:

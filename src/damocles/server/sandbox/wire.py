@@ -8,7 +8,7 @@ import msgspec
 
 from damocles.rules.questions import AnyFigure, Region
 from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
-from damocles.server.wire import DrillView, Ground, Group, Id, Point, Wire
+from damocles.server.wire import DrillView, Ground, Group, Id, Point, RoutineView, Wire
 from damocles.words import Words
 
 MOST_UNITS = 30
@@ -20,9 +20,9 @@ Places = Annotated[tuple[Point | None, ...], msgspec.Meta(min_length=1, max_leng
 Degrees = Annotated[int, msgspec.Meta(ge=-360, le=360)]
 Things = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_THINGS)]
 """What else a unit has, such as specialists, by name."""
-MOST_DRILLS = 12
-Drills = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_DRILLS)]
-"""The drills that last until the unit acts again, by their names in the rule set."""
+MOST_LASTING = 12
+Lasting = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_LASTING)]
+"""Drills or routines that last until the unit acts again, by their names in the rule set."""
 
 
 # ---- what can be put down ----------------------------------------------------------------------
@@ -97,6 +97,8 @@ class Stock(Wire, frozen=True):
     kinds: tuple[KindStock, ...]
     drills: tuple[DrillView, ...]
     """Those that units of the table may be under."""
+    routines: tuple[RoutineView, ...]
+    """Those that may last on any unit of the table."""
 
 
 # ---- what is asked -----------------------------------------------------------------------------
@@ -121,7 +123,9 @@ class Put(Wire, frozen=True):
     specialists: Things = ()
     equipment: Things = ()
     grounded: bool = False
-    drills: Drills = ()
+    drills: Lasting = ()
+    lasting: Lasting = ()
+    """Routines."""
 
 
 class Layout(Wire, frozen=True):

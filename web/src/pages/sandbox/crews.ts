@@ -23,6 +23,8 @@ export interface Furnishing {
   readonly facing: number | null;
   readonly grounded: boolean;
   readonly drills: readonly string[];
+  /** The routines that help it until it acts again. */
+  readonly lasting: readonly string[];
 }
 export interface Crew extends Furnishing {
   readonly id: string;
@@ -42,6 +44,7 @@ export const PLAIN: Furnishing = {
   facing: null,
   grounded: false,
   drills: [],
+  lasting: [],
 };
 
 const numbered = (first: number, count: number): string[] =>
@@ -90,7 +93,8 @@ const put = (crew: Crew, bases: Bases): Put => {
     const base = find(bases, member);
     return base ? [base.x, base.y] : null;
   });
-  const things = { special, leader, specialists, equipment, grounded, drills };
+  const lasting = crew.lasting.length ? { lasting: crew.lasting } : {};
+  const things = { special, leader, specialists, equipment, grounded, drills, ...lasting };
   return { id, army, unit, group, ...things, facing: heading(crew), at };
 };
 

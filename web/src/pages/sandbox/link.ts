@@ -3,9 +3,9 @@
  *
  * `#sandbox/skirmish/sight.b1.b7/b1A.52400.27000.1500.2_b2A…/u1A.white_stars.steel_troopers.mg*sergeant
  * *medic-medic**grounded*90.b1.b2…/120000.90000~e1.low_wall.1.60000.45000.12000.2000.30`: mission,
- * question, bases, units (special weapon, leader, specialists, equipment, states, where it looks),
- * terrain of one's own. What is missing at the end is plain, as in older links. All read is checked,
- * because anybody may write such an address.
+ * question, bases, units (special weapon, leader, specialists, equipment, states, where it looks,
+ * routines that last), terrain of one's own. What is missing at the end is plain, as in older links.
+ * All read is checked, because anybody may write such an address.
  */
 import { ADDRESS } from '../../service/address';
 import type { Base, ElementView } from '../../service/protocol';
@@ -106,11 +106,11 @@ function trimmed(parts: readonly string[]): readonly string[] {
 }
 
 function furnished(crew: Furnishing): string {
-  const { special, leader, specialists, equipment, grounded, drills, facing } = crew;
+  const { special, leader, specialists, equipment, grounded, drills, lasting, facing } = crew;
   const states = [...(grounded ? [GROUNDED] : []), ...drills];
   const lists = [specialists, equipment, states].map((list) => list.join('-'));
-  const all = [special ?? '', leader ?? '', ...lists, facing === null ? '' : String(facing)];
-  return trimmed(all).join('*');
+  const looks = facing === null ? '' : String(facing);
+  return trimmed([special ?? '', leader ?? '', ...lists, looks, lasting.join('-')]).join('*');
 }
 
 const enlisted = (crew: Crew): string =>
@@ -144,16 +144,16 @@ export function encode(argument: Argument): string {
 const CREW =
   /^(u\d{1,3})([ABC])\.([a-z0-9_]{1,40})\.([a-z0-9_]{1,40})\.([a-z0-9_*-]{0,400})((?:\.b\d{1,4}){1,40})$/;
 const MOST_THINGS = 6;
-const MOST_DRILLS = 12;
+const MOST_LASTING = 12;
 
 const listed = (text: string, most = MOST_THINGS): string[] =>
   text ? text.split('-').slice(0, most) : [];
 
 function readFurnishing(text: string): Furnishing | null {
-  const [special = '', leader = '', specialists = '', equipment = '', states = '', facing = ''] =
-    text.split('*');
+  const [special = '', leader = '', specialists = '', equipment = '', ...rest] = text.split('*');
+  const [states = '', facing = '', lasting = ''] = rest;
   if (facing && !/^-?\d{1,3}$/.test(facing)) return null;
-  const drills = new Set(listed(states, MOST_DRILLS + 1));
+  const drills = new Set(listed(states, MOST_LASTING + 1));
   const grounded = drills.delete(GROUNDED);
   return {
     ...PLAIN,
@@ -163,6 +163,7 @@ function readFurnishing(text: string): Furnishing | null {
     equipment: listed(equipment),
     grounded,
     drills: [...drills].filter((drill) => NAME.test(drill)),
+    lasting: [...new Set(listed(lasting, MOST_LASTING))].filter((each) => NAME.test(each)),
     facing: facing ? Number(facing) % 360 : null,
   };
 }

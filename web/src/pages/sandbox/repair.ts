@@ -30,14 +30,21 @@ function fitted(base: Base, crew: Crew, unit: UnitStock, table: TableView): Base
   return same && base.group === crew.group ? base : { ...base, x, y, r, size, group: crew.group };
 }
 
-const strangeDrills = (crew: Crew, unit: UnitStock | undefined): string[] =>
-  crew.drills.filter((drill) => unit && !unit.drills.includes(drill));
+interface Fitted {
+  readonly crew: Crew;
+  readonly strange: readonly string[];
+}
 
-/** A unit under the drills that it may take; the same value where those are all it has. */
-function drilled(crew: Crew, unit: UnitStock): Crew {
-  const strange = strangeDrills(crew, unit);
-  const drills = crew.drills.filter((drill) => !strange.includes(drill));
-  return strange.length ? { ...crew, drills } : crew;
+/** A unit without the drills and routines that it cannot be under; the same value without any. */
+function fitStates(crew: Crew, unit: UnitStock, stock: Stock): Fitted {
+  const isRoutine = (id: string): boolean => stock.routines.some((each) => each.id === id);
+  const drills = crew.drills.filter((id) => unit.drills.includes(id));
+  const lasting = crew.lasting.filter(isRoutine);
+  const strange = [
+    ...crew.drills.filter((id) => !drills.includes(id)),
+    ...crew.lasting.filter((id) => !lasting.includes(id)),
+  ];
+  return { crew: strange.length ? { ...crew, drills, lasting } : crew, strange };
 }
 
 function sized(element: ElementView, kind: KindStock): ElementView {
@@ -46,12 +53,13 @@ function sized(element: ElementView, kind: KindStock): ElementView {
   return same ? element : layPiece({ ...element, w, h, size }, [element.x, element.y]);
 }
 
-/** Unknown units, drills and kinds of terrain are left out; sizes are those of the catalogue. */
+/** Unknown units, drills, routines and kinds of terrain are left out; sizes are those of the catalogue. */
 export function repair(lay: Lay, stock: Stock, table: TableView): Repair {
-  const crews = lay.crews.flatMap((crew) => {
+  const found = lay.crews.flatMap((crew) => {
     const unit = stockOf(stock, crew);
-    return unit ? [drilled(crew, unit)] : [];
+    return unit ? [fitStates(crew, unit, stock)] : [];
   });
+  const crews = found.map(({ crew }) => crew);
   const bases = lay.bases.flatMap((base) => {
     const crew = crewOf(crews, base.id);
     const unit = crew && stockOf(stock, crew);
@@ -65,7 +73,7 @@ export function repair(lay: Lay, stock: Stock, table: TableView): Repair {
   });
   const strange = elements.filter((element) => !kindOf(element));
   const gone = lay.crews.filter((crew) => !stockOf(stock, crew));
-  const untaken = lay.crews.flatMap((crew) => strangeDrills(crew, stockOf(stock, crew)));
+  const untaken = found.flatMap((each) => each.strange);
   const left = [
     ...gone.map((crew) => crew.unit),
     ...new Set(untaken),

@@ -5,8 +5,10 @@ import type { MissionName, Stock, UnitStock } from '../../service/protocol';
 import { speech } from '../../words/speech.svelte';
 
 export class Shelf {
-  stock = $state.raw<Stock>({ armies: [], kinds: [], drills: [] });
+  stock = $state.raw<Stock>({ armies: [], kinds: [], drills: [], routines: [] });
   readonly drills = $derived(drillsById(this.stock.drills));
+  /** Those that last: a unit is under them as under drills. */
+  readonly routines = $derived(drillsById(this.stock.routines));
   missions = $state.raw<readonly MissionName[]>([]);
 
   async fetch(): Promise<void> {

@@ -31,7 +31,10 @@ function worn(base: Base, bases: Bases, crew: Crew, shelf: Shelf): Partial<Disc>
     leader: leader && crew.members.length > 1,
     letter: crew.id.slice(1),
     grounded: crew.grounded,
-    drills: drillMarks(shelf.drills, crew.drills, speech.tell),
+    drills: [
+      ...drillMarks(shelf.drills, crew.drills, speech.tell),
+      ...drillMarks(shelf.routines, crew.lasting, speech.tell),
+    ],
     ...(hero && base.id === crew.members[0] ? { badge: 'm-hero' } : {}),
   };
 }

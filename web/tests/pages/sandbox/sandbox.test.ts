@@ -392,6 +392,7 @@ describe('what a link holds', () => {
     armies: [{ id: 'therians', name: { en: '', fr: '' }, units: [GOLEMS] }],
     kinds: [WALL],
     drills: [],
+    routines: [],
   };
   const argument = (desk: Sandbox) => argumentOf(desk, 'skirmish');
   it('lies over what lay here, which undo brings back', () => {

@@ -52,7 +52,8 @@ def lookouts(case: Case) -> Pairs:
     if isinstance(order, Designate):
         return [table.fighters[order.fighter]], members(table, table.units[order.unit])
     unit = table.units[case.decision.unit]
-    if case.refusal.rule == "indirect.spotter" or isinstance(order, Project):
+    unspotted = case.refusal.rule == table.setting.rules.cite("indirect.spotter")
+    if unspotted or isinstance(order, Project):
         named = case.refusal.facts["fighter"]
         return members(table, unit), [table.fighters[int(named)]]
     firing = guns(table, unit, order, weapons_fired(table, case.decision))

@@ -190,7 +190,8 @@ def explain_impacts(table: Table, event: ImpactsAllotted) -> Explanation:
 
     Snipers and locked shots have no zone: for a sniper, the fighters struck are shown.
     """
-    if event.rule != "zone_of_fire.impacts_first":
+    cite = table.setting.rules.cite
+    if cite(event.rule) != cite("zone_of_fire.impacts_first"):
         names = [table.fighters[name] for name, _ in event.struck]
         bases = [marks.base(table, fighter, event.rule) for fighter in names]
         return build_explanation(
