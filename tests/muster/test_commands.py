@@ -39,6 +39,16 @@ def test_a_text_is_checked_from_standard_input() -> None:
     assert result.output == "baker-company: legal, 2000 of 2000 A.P.\n1 company, all legal\n"
 
 
+def test_a_file_that_cannot_be_read_is_told_as_json() -> None:
+    """What is wrong with its form is a fact of the fault, in plain words."""
+    text = "id: few\narmy: therians\nap: many\nunits: []\n"
+    (row,) = json.loads(run("check", "--json", "--lang", "fr", "-", typed=text).output)
+    (fault,) = row["faults"]
+
+    assert fault["facts"] == {"problem": "ap: expected a whole number, got text"}
+    assert "nombre entier" in fault["says"]
+
+
 def test_faults_are_told_with_line_rule_and_fix(tmp_path: Path) -> None:
     """And the command fails."""
     file = tmp_path / "list.txt"

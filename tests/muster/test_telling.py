@@ -13,10 +13,10 @@ from damocles.catalog.armies.companies import MOST_POINTS, MOST_UNITS
 from damocles.muster import review
 from damocles.muster.builder.edits import Mend, edit_company
 from damocles.muster.phrases import REASONS, REMEDIES
-from damocles.muster.roster.faults import Drop, Fault, Fix, MusterError
+from damocles.muster.roster.faults import Drop, Fault, Fix, MusterError, tell_place
 from damocles.muster.text.files import open_company, review_file
 from damocles.muster.text.parser import LONGEST, MOST_LINES
-from damocles.muster.text.sentences import tell_fault, tell_place, tell_problem, tell_remedy
+from damocles.muster.text.sentences import tell_fault, tell_problem, tell_remedy
 from damocles.words import languages
 from tests.muster.broken import BROKEN, BROKEN_FILES
 from tests.muster.lists import FULL, GOLEMS, STANDARD, STARS, THERIANS, company, platoon
@@ -126,6 +126,16 @@ def test_every_fault_and_fix_is_told(language: Language) -> None:
         assert fault.rule in told
         assert not set("{}_") & set(told), told
         assert fault.fix is None or told.endswith(tell_remedy(fault.fix, core(), language))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_error_tells_every_fault(language: Language) -> None:
+    """Without the packs, so with ids in place of names; a line for each."""
+    faults = every_fault()
+    told = MusterError(faults).tell(language).splitlines()
+
+    assert told == [fault.tell(language) for fault in faults]
+    assert str(MusterError(faults)) == "\n".join(map(str, faults))
 
 
 def test_things_are_called_by_their_names() -> None:

@@ -21,6 +21,7 @@ from damocles.record.headers import MOST_FIGHTERS, check_header, fighters_of
 from damocles.record.provenance import has_foreign_cards
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.model import MOST_ON_CARDS
+from damocles.words import tell_error
 from tests.golden import FOLDER, NAMES
 
 if TYPE_CHECKING:
@@ -225,5 +226,7 @@ def test_excess_is_named_with_its_path(raw: bytes, word: str) -> None:
 def test_a_header_that_does_not_fit_together_names_the_field() -> None:
     """With the place that was given."""
     found = plain()
-    with pytest.raises(RecordError, match=r"here: sides: 1 for 2 companies"):
+    with pytest.raises(RecordError, match=r"here: sides: 1 for 2 companies") as told:
         check_header(replace(found, sides=(0,)), "here")
+
+    assert tell_error(told.value, "fr") == "here\u202f: sides\u202f: 1 pour 2 compagnies"

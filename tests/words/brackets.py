@@ -58,15 +58,19 @@ def _bracket_all(texts: object) -> object:
 
 
 def bracket(text: str) -> str:
-    """A text with brackets around all of it but its facts.
+    """A text with brackets around all of it but its facts; a brace in it stays one.
 
     >>> bracket("{unit} {unit:fires|fire} at {target}.")
     '{unit}⟦ ⟧{unit:⟦fires⟧|⟦fire⟧}⟦ at ⟧{target}⟦.⟧'
+    >>> bracket("zones: {{deal: {how}}}")
+    '⟦zones: {{⟧⟦deal: ⟧{how}⟦}}⟧'
     """
     parts = Formatter().parse(text)
-    return "".join(
-        f"{f'⟦{before}⟧' if before else ''}{_fact(name, form)}" for before, name, form, _ in parts
-    )
+    return "".join(f"{_words(before)}{_fact(name, form)}" for before, name, form, _ in parts)
+
+
+def _words(text: str) -> str:
+    return f"⟦{text.replace('{', '{{').replace('}', '}}')}⟧" if text else ""
 
 
 def _fact(name: str | None, form: str | None) -> str:

@@ -20,6 +20,9 @@ from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.source import complaints
 from damocles.catalog.source.values import BriefedMission
 from damocles.catalog.tables.symmetry import FIXTURES
+from damocles.lab.arena.battles import FORFEITS
+from damocles.lab.arena.sprt import Verdict
+from damocles.lab.puzzles.form import Measure
 from damocles.muster.phrases import REASONS, REMEDIES
 from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
@@ -81,18 +84,23 @@ KEYS: dict[str, Iterable[str]] = {
     "sheets.reference.heads": [f"{key}.{each}" for key, row in HEADS.items() for each in row],
     "sheets.reference.parts": map(dmg_vehicle(rule_set(USUAL_EDITION)), range(1, 7)),
     "sheets.reference.passing": choices(TerrainKind, "passing"),
+    "cli.puzzles.measures": get_args(Measure),
     "cli.packs.sections": core().origins.keys() - {"abilities"},
     "cli.rules.statuses": STATUSES,
     "errors.random_table.lopsided": ("element", *FIXTURES),
     "errors.options": ("unknown", *get_args(Kind)),
     "complaints.kinds": complaints.KINDS,
     "complaints.limits": (*complaints.COUNTED, "number"),
+    "records.header.edges": get_args(Edge),
+    "lab.arena.forfeits": FORFEITS,
+    "lab.arena.verdicts": get_args(Verdict),
     "cli.rules.kinds": (tag for rule in rule_index().rules.values() for tag in rule.tags),
 }  # fmt: skip
 """The keys of a part of a book that code puts together: all that there is."""
 PARTS = {part: frozenset(keys) for part, keys in KEYS.items()}
 PUT_TOGETHER = {
     "complaints": {"enum", "value"},
+    "setting": {f"too_much_{wave}" for wave in get_args(Wave)},
     "sheets.labels": {
         *("disorganised", "disorganised_text"),
         *(PARTS["sheets.reference.parts"] - {"weapon"}),
@@ -109,6 +117,8 @@ HOMES = {
     "complaints": "catalog/source",
     "flaws": "catalog",
     "records": "record",
+    "lab": "lab",
+    "setting": "rules/battle",
 }
 """Who says what is in a book."""
 

@@ -18,11 +18,12 @@ from damocles.muster import company_sheets, open_company, reference_sheet, revie
 from damocles.record import narrate
 from damocles.rules.sets import EDITIONS
 from tests.record.test_narrate_names import every_event, table_of
-from tests.words.brackets import Elsewhere, bare, bracketed, strings_in
+from tests.words.brackets import bare, strings_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
+
+    from tests.words.brackets import Elsewhere
 
 FAULTY = "Therians, 500 A.P.\n3 dragons\n6 storm golems, 9 sonic guns\n"
 GIVEN = {"dragons", "scoring", *(each.__name__ for each in members(Order))}
@@ -31,19 +32,6 @@ SIGN = re.compile(r"['/\d_.-]|^[A-Z]{3}$|^[A-Z][a-z]+[A-Z]|^(true|false|none)$")
 """In a number, a path, an id, or a class of orders."""
 NO_WORDS = re.compile(r"^Error: |\S+\.py:\d+ \w+|\{\w+\}")
 """What the library of the command line puts before a problem, a place in the code, a gap."""
-
-
-@pytest.fixture(scope="module", name="language")
-def pseudo() -> Iterator[str]:
-    """English in brackets."""
-    with bracketed() as language:
-        yield language
-
-
-@pytest.fixture(scope="module", name="elsewhere")
-def texts_elsewhere(language: str) -> Elsewhere:
-    """Names, and texts of the rules."""
-    return Elsewhere(language)
 
 
 def strays(line: str, elsewhere: Elsewhere) -> list[str]:

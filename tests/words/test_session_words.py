@@ -26,15 +26,18 @@ DECODER = re.compile(r"Input data was truncated|JSON is malformed.*")
 """What the decoder of JSON says itself."""
 LOBBY = ("/api/lobby", "/api/missions", "/api/rooms")
 GERMAN_LACKS = {
-    "cli": 115,
-    "errors": 15,
+    "cli": 120,
+    "errors": 37,
     "faults": 53,
     "findings": 13,
     "fixes": 23,
     "flaws": 132,
+    "lab": 104,
     "muster": 21,
     "problems": 28,
+    "records": 24,
     "rulebook": 4,
+    "setting": 17,
     "sheets": 268,
     "tables": 17,
     "verdicts": 10,

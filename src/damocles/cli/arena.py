@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import explain, say, with_speech
+from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
 from damocles.cli.simulate import named_values
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
-    from damocles.lab.arena import Arena, Log, Results, Stratum
+    from damocles.lab.arena import Arena, ArenaError, Log, Results, Stratum
+    from damocles.words import Language
 
 
 @click.command("arena", cls=RepeatedOptions)
@@ -88,12 +89,13 @@ if TYPE_CHECKING:
 @click.option("--svg", type=click.Path(dir_okay=False), help="Draw the scores into this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
-@with_speech
+@with_language
 def command(
     *, bots: tuple[str, ...], missions: tuple[str, ...], ap: int | None, armies: tuple[str, ...],
     companies: tuple[str, ...], mirror: bool, pairs: int, sprt: tuple[float, float] | None,
     seed: str, rules: str | None, table: str, options: tuple[str, ...], limit: float,
     cores: int | None, log: str | None, records: str | None, svg: str | None, as_json: bool,
+    language: Language,
 ) -> None:  # fmt: skip
     """Measure how strong bots are: let them fight pairs of battles with the seats swapped.
 
@@ -122,13 +124,13 @@ def command(
             ),
             missions=missions,
         )  # fmt: skip
-        click.echo(announcement(arena, left_out), err=True)
+        click.echo(announcement(arena, left_out, language), err=True)
         found = play_arena(arena, log, (cores or os.cpu_count() or 1, records), left_out)
     except DamoclesError as problem:
         raise click.ClickException(explain(problem)) from problem
     if svg is not None:
-        Path(svg).write_text(drawing(found), encoding="utf-8")
-    click.echo(msgspec.json.encode(found).decode() if as_json else results_text(found))
+        Path(svg).write_text(drawing(found, language), encoding="utf-8")
+    click.echo(msgspec.json.encode(found).decode() if as_json else results_text(found, language))
     if found.failures:
         sys.exit(1)
 
@@ -162,7 +164,7 @@ def strata(
 
 
 def play_arena(
-    arena: Arena, log: str | None, means: tuple[int, str | None], left_out: dict[str, str]
+    arena: Arena, log: str | None, means: tuple[int, str | None], left_out: dict[str, ArenaError]
 ) -> Results:
     """Play the battles that the log does not have yet, and sum up all of them."""
     from damocles.lab.arena import open_log, work_out_results
@@ -173,7 +175,8 @@ def play_arena(
     if records is not None:
         Path(records).mkdir(parents=True, exist_ok=True)
     play_with_progress(kept, cores, records)
-    return work_out_results(arena, kept.head.versions, kept.games, left_out)
+    reasons = {name: str(why) for name, why in left_out.items()}
+    return work_out_results(arena, kept.head.versions, kept.games, reasons)
 
 
 def log_name(arena: Arena) -> str:

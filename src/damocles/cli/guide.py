@@ -12,6 +12,7 @@ from damocles.muster import (
     as_text,
     as_yaml,
     begin_platoon,
+    first_line,
     fits,
     match_platoon,
     parse_company,
@@ -33,9 +34,7 @@ class Guide:
 
     def __init__(self, catalog: Catalog, army: str, ap: int, language: Language) -> None:
         self.catalog, self.army, self.language = catalog, catalog.armies[army], language
-        title = text_of(catalog, language, "armies", army)
-        points = say("muster.army_points", points=ap)
-        self.lines = [f"{title}, {points}"]
+        self.lines = [first_line(army, ap, catalog, language)]
 
     def run(self, out: str | None) -> None:
         """Ask for lines until `done` or the end of piped input, then save."""

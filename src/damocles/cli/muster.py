@@ -148,15 +148,20 @@ def reviews_as_json(
     rows = []
     for found, seen in looked:
         faults = seen.faults if seen is not None else found.faults
-        told = [
-            {**msgspec.to_builtins(fault), "says": fault_line(fault, catalog, language)}
-            for fault in faults
-        ]
+        told = [fault_as_json(fault, catalog, language) for fault in faults]
         row = {"file": found.file, "legal": not faults, "faults": told}
         if seen is not None:
             row |= {"company": seen.company, "totals": seen.totals, "commanders": seen.commanders}
         rows.append(row)
     return msgspec.json.format(msgspec.json.encode(rows), indent=2).decode()
+
+
+def fault_as_json(fault: Fault, catalog: Catalog, language: Language) -> dict[str, object]:
+    """A fault with its facts and in words; facts that are words themselves are in English."""
+    import msgspec
+
+    fields: dict[str, object] = msgspec.to_builtins(fault, enc_hook=str)
+    return fields | {"says": fault_line(fault, catalog, language)}
 
 
 def print_fixed(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from damocles.cli.language import say
+from damocles.cli.language import explain, say
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -40,5 +40,5 @@ def _choose(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) ->
         core()
     except DamoclesError as problem:
         choose()
-        message = say("packs.faulty", problem=problem)
+        message = say("packs.faulty", problem=explain(problem))
         raise click.ClickException(message) from problem

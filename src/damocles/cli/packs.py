@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from damocles.cli.language import retell, say, with_language, with_speech
+from damocles.cli.language import explain, retell, say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.errors import DamoclesError
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog import PackFault
     from damocles.catalog.armies import CompanySource
-    from damocles.catalog.packs import Catalog, Pack
+    from damocles.catalog.packs import Catalog, Pack, ValueChange
     from damocles.words import Language
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -66,14 +66,14 @@ def pack_contents(catalog: Catalog, label: str) -> str:
 @command.command("check")
 @click.argument("folder", type=FOLDER)
 @with_packs
-@with_speech
-def check(folder: Path) -> None:
+@with_language
+def check(folder: Path, language: Language) -> None:
     """List all faults of a pack in one run: file, line, what is wrong, what to do."""
     from damocles.catalog.packs import packs_below, survey
 
     catalog, faults = survey(*packs_below(folder), folder)
     lines = [retell(fault.say()) for fault in faults]
-    lines += company_faults(catalog, (*packs_below(folder), folder), faults)
+    lines += company_faults(catalog, (*packs_below(folder), folder), faults, language)
     for line in lines:
         click.echo(line)
     if lines:
@@ -85,7 +85,7 @@ def check(folder: Path) -> None:
 
 
 def company_faults(
-    catalog: Catalog, folders: tuple[Path, ...], faults: tuple[PackFault, ...]
+    catalog: Catalog, folders: tuple[Path, ...], faults: tuple[PackFault, ...], language: Language
 ) -> Iterator[str]:
     """What is wrong with the companies of the topmost pack.
 
@@ -102,7 +102,7 @@ def company_faults(
         else:
             seen = review_file(opened, catalog)
             found = seen.faults if seen else ()
-        yield from (f"{folders[-1].as_posix()}/{fault}" for fault in found)
+        yield from (f"{folders[-1].as_posix()}/{fault.tell(language)}" for fault in found)
 
 
 def own_companies(catalog: Catalog, folder: Path) -> Iterator[tuple[str, CompanySource]]:
@@ -134,11 +134,20 @@ def diff(folder: Path) -> None:
     try:
         found = list_changes(load(*under), load(*under, folder))
     except DamoclesError as problem:
-        raise click.ClickException(say("packs.faulty", problem=problem)) from problem
+        raise click.ClickException(say("packs.faulty", problem=explain(problem))) from problem
     for change in found:
-        click.echo(str(change))
+        click.echo(change_line(change))
     if not found:
         click.echo(say("packs.unchanged"))
+
+
+def change_line(change: ValueChange) -> str:
+    """One value before and after, or a new thing."""
+    if change.old is None and change.new is None:
+        return f"+ {change.what}"
+    nothing = say("packs.nothing")
+    facts = {"old": change.old or nothing, "new": change.new or nothing}
+    return say("packs.changed", what=change.what, **facts)
 
 
 @command.command("schema")

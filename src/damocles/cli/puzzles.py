@@ -51,10 +51,10 @@ def command(
         if not bots:
             click.echo(certify_answers(chosen) if certify else puzzle_list(chosen, language))
             return
-        found = let_bots_solve(bots, chosen, (copies, seed, cores or os.cpu_count() or 1))
+        found = let_bots_solve(bots, chosen, (copies, seed, cores or os.cpu_count() or 1), language)
     except DamoclesError as problem:
         raise click.ClickException(explain(problem)) from problem
-    click.echo(msgspec.json.encode(found).decode() if as_json else scores_text(found))
+    click.echo(msgspec.json.encode(found).decode() if as_json else scores_text(found, language))
     for each in found.results if told and not as_json else ():
         if not each.solved:
             attempt = say("puzzles.attempt", bot=each.bot, puzzle=each.puzzle, copy=each.copy)
@@ -99,7 +99,8 @@ def certify_answers(names: tuple[str, ...]) -> str:
         puzzle = find_puzzle(name)
         found, proof = line_values(puzzle), puzzle.source.proof
         lead = float(margin(found, proof.best))
-        best = say("puzzles.best", name=name, best=proof.best, margin=lead, measure=proof.measure)
+        measure = say(f"puzzles.measures.{proof.measure}")
+        best = say("puzzles.best", name=name, best=proof.best, margin=lead, measure=measure)
         lines.append(best)
         for line, worth in found.items():
             replies = [
@@ -111,7 +112,10 @@ def certify_answers(names: tuple[str, ...]) -> str:
 
 
 def let_bots_solve(
-    bots: tuple[str, ...], names: tuple[str, ...], means: tuple[int, str, int]
+    bots: tuple[str, ...],
+    names: tuple[str, ...],
+    means: tuple[int, str, int],
+    language: Language,
 ) -> Scores:
     """Let the bots try, with a progress bar on standard error."""
     from damocles.ai.bots import bot
@@ -125,7 +129,8 @@ def let_bots_solve(
         length=len(wanted), label=say("puzzles.progress"), file=sys.stderr
     ) as bar:
         found = []
-        for each in run_trials(seed, wanted, workers=min(cores, len(wanted))):
+        workers = min(cores, len(wanted))
+        for each in run_trials(seed, wanted, workers=workers, language=language):
             found.append(each)
             bar.update(1)
     return add_up_scores(seed, copies, found)

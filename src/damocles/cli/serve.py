@@ -136,7 +136,7 @@ def checked_limits(settings: tuple[str, ...]) -> Limits:
     try:
         return limits_of(settings)
     except LimitError as error:
-        raise click.BadParameter(str(error), param_hint="--limit") from error
+        raise click.BadParameter(explain(error), param_hint="--limit") from error
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
@@ -221,7 +221,7 @@ def reserve_folder(folder: Path) -> Iterator[Path]:
             if prepare_file(rooms_file(folder)):
                 click.echo(say("serve.new_folder", file=rooms_file(folder)), err=True)
         except InUse as problem:
-            raise click.ClickException(say("serve.in_use", problem=problem)) from problem
+            raise click.ClickException(say("serve.in_use", problem=explain(problem))) from problem
         except (FileError, Unlockable) as problem:
             raise click.ClickException(explain(problem)) from problem
         yield folder

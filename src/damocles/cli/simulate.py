@@ -127,7 +127,7 @@ def refuse_unplayable(series: Series) -> None:
             bot(name, series.seed)
     except SettingError as problem:
         companies = list(series.companies)
-        facts = {"mission": series.mission, "companies": companies, "problem": problem}
+        facts = {"mission": series.mission, "companies": companies, "problem": explain(problem)}
         raise click.ClickException(say("simulate.unplayable", **facts)) from problem
     except DamoclesError as problem:
         raise click.ClickException(explain(problem)) from problem

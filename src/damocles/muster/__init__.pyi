@@ -98,5 +98,6 @@ from .text.writer import (
     as_text as as_text,
     as_yaml as as_yaml,
     begin_platoon as begin_platoon,
+    first_line as first_line,
     tell_troops as tell_troops,
 )

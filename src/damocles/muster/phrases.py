@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal, get_args
 
-from damocles.words import DEFAULT, Language, tell
+from damocles.words import DEFAULT, Language, Saying, tell
 
 Fact = int | str | tuple[str, ...]
 Facts = Mapping[str, Fact]
@@ -72,11 +72,13 @@ def tell_proposal(
 
 
 def _readable(facts: Facts, name_of: NameOf) -> dict[str, object]:
-    """Facts as they are read: a number as it is, ids by their names."""
+    """Facts as they are read: numbers and sayings as they are, ids by their names."""
     return {key: _read(fact, name_of) for key, fact in facts.items()}
 
 
 def _read(fact: Fact, name_of: NameOf) -> object:
+    if isinstance(fact, Saying):
+        return fact
     if isinstance(fact, tuple):
         return [name_of(name) for name in fact]
     return name_of(fact) if isinstance(fact, str) else fact

@@ -15,6 +15,7 @@ from damocles.geometry import GeometryError, Piece, polygon
 from damocles.record.errors import RecordError
 from damocles.rules.sets import EDITIONS
 from damocles.rules.state import AFV, read_clauses
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,14 +27,19 @@ MOST_FIGHTERS = 400
 """The most fighters of a battle, including those that may come later."""
 MOST_CORNERS = 400
 """The most corners of all elements and zones of a table."""
-Found = tuple[str, str]
+Found = tuple[str, Saying]
 """The path of a field, and what is wrong there."""
 
 
 def check_header(header: Header, where: str) -> None:
     """Refuse a header whose parts do not fit together; RecordError names the field."""
     for path, problem in _faults(header):
-        raise RecordError(f"{where}: {path}: {problem}")
+        raise RecordError(say("at", where=where, path=path, problem=problem))
+
+
+def say(key: str, **facts: object) -> Saying:
+    """What is wrong with a header, in words."""
+    return Saying(f"records.header.{key}", **facts)
 
 
 def fighters_of(header: Header) -> int:
@@ -46,7 +52,7 @@ def _faults(header: Header) -> Iterator[Found]:
     """Everything that is wrong, quick checks first."""
     seats = len(header.companies)
     if len(header.sides) != seats:
-        yield "sides", f"{len(header.sides)} for {seats} companies"
+        yield "sides", say("sides", sides=len(header.sides), companies=seats)
     yield from _too_many(header)
     for at, company in enumerate(header.companies):
         found = chain(_missing(company), _senseless(company), _repeated(company))
@@ -60,12 +66,12 @@ def _too_many(header: Header) -> Iterator[Found]:
     """More fighters or corners than a battle can have, even if each list is short enough."""
     fighters = fighters_of(header)
     if fighters > MOST_FIGHTERS:
-        yield "companies", f"{fighters} fighters of at most {MOST_FIGHTERS}"
+        yield "companies", say("fighters", count=fighters, most=MOST_FIGHTERS)
     mission = header.mission
     corners = sum(len(element.corners) for element in mission.elements)
     corners += sum(len(zone.corners) for zone in mission.deployment_zones)
     if corners > MOST_CORNERS:
-        yield "mission.elements", f"{corners} corners of at most {MOST_CORNERS}"
+        yield "mission.elements", say("corners", count=corners, most=MOST_CORNERS)
 
 
 # ---- companies -------------------------------------------------------------------------------
@@ -93,11 +99,11 @@ def _missing(company: Company) -> Iterator[Found]:
     weapons = {weapon.id for weapon in company.weapons}
     for path, card in _fighter_cards(company):
         if card.profile not in profiles:
-            yield f"{path}.profile", f"there is no profile {card.profile!r}"
+            yield f"{path}.profile", say("no_profile", name=repr(card.profile))
         for weapon in set(card.weapons) - weapons:
-            yield f"{path}.weapons", f"there is no weapon {weapon!r}"
+            yield f"{path}.weapons", say("no_weapon", name=repr(weapon))
         if not card.weapons:
-            yield f"{path}.weapons", "a fighter has at least one"
+            yield f"{path}.weapons", say("unarmed")
 
 
 def _senseless(company: Company) -> Iterator[Found]:
@@ -108,17 +114,17 @@ def _senseless(company: Company) -> Iterator[Found]:
             yield f"profiles[{at}].parts", problem
     for path, card in _fighter_cards(company):
         if path.endswith(".on_foot") and card.on_foot is not None:
-            yield f"{path}.on_foot", "whoever is on foot has no machine to leave"
+            yield f"{path}.on_foot", say("on_foot")
 
 
-def _misbuilt(profile: Profile) -> str | None:
+def _misbuilt(profile: Profile) -> Saying | None:
     """What is wrong with the parts of a profile."""
     kinds = Counter(part.kind for part in profile.parts)
     if profile.category not in AFV:
-        return f"a {profile.category} has none" if profile.parts else None
+        return say("no_parts", category=profile.category) if profile.parts else None
     if (kinds["frame"], kinds["propulsion"]) != (1, 1):
-        return "a machine has one frame and one propulsion"
-    return None if all(part.sp for part in profile.parts) else "each has Structure points"
+        return say("machine")
+    return None if all(part.sp for part in profile.parts) else say("no_structure")
 
 
 def _repeated(company: Company) -> Iterator[Found]:
@@ -126,7 +132,7 @@ def _repeated(company: Company) -> Iterator[Found]:
     taken = Counter(card.id for _, card in _unit_cards(company))
     for path, card in _unit_cards(company):
         if taken[card.id] > 1:
-            yield f"{path}.id", f"{card.id!r} is taken"
+            yield f"{path}.id", say("taken", id=repr(card.id))
 
 
 # ---- the mission -----------------------------------------------------------------------------
@@ -146,7 +152,7 @@ def _seats(mission: Mission, seats: int) -> Iterator[Found]:
     for path, owners in named.items():
         for seat in owners:
             if seat is not None and seat >= seats:
-                yield path, f"there is no seat {seat}"
+                yield path, say("seat", seat=seat)
 
 
 def _names(mission: Mission) -> Iterator[Found]:
@@ -155,7 +161,7 @@ def _names(mission: Mission) -> Iterator[Found]:
     objectives = [each.id for each in mission.objectives]
     for path, ids in (("elements", elements), ("objectives", objectives)):
         if len(set(ids)) < len(ids):
-            yield path, "two have the same id"
+            yield path, say("twice")
     told = [("objectives", each.element) for each in mission.objectives]
     told += [("drop_points", each.element) for each in mission.drop_points]
     for kind in ("destructible", "sabotable", "ramps"):
@@ -165,15 +171,15 @@ def _names(mission: Mission) -> Iterator[Found]:
     if mission.rescue is not None:
         told.append(("rescue.element", mission.rescue.element))
         won.append(("rescue.objective", mission.rescue.objective))
-    yield from _lost(told, elements, "element")
-    yield from _lost(won, objectives, "objective")
+    yield from _lost(told, elements, "no_element")
+    yield from _lost(won, objectives, "no_objective")
 
 
 def _lost(told: Iterable[tuple[str, str | None]], known: list[str], what: str) -> Iterator[Found]:
-    """Names that are not among the known ones."""
+    """Names that are not among the known ones; `what` is a key of the words."""
     for path, name in told:
         if name is not None and name not in known:
-            yield path, f"there is no {what} {name!r}"
+            yield path, say(what, name=repr(name))
 
 
 def _unknown_clauses(header: Header) -> Iterator[Found]:
@@ -181,7 +187,7 @@ def _unknown_clauses(header: Header) -> Iterator[Found]:
     if header.rules in EDITIONS:
         known = read_clauses(rule_set(header.rules)).known
         told = (("mission.scoring", line.what) for line in header.mission.scoring)
-        yield from _lost(told, list(known), "clause")
+        yield from _lost(told, list(known), "no_clause")
 
 
 def _places(mission: Mission) -> Iterator[Found]:
@@ -197,7 +203,7 @@ def _places(mission: Mission) -> Iterator[Found]:
     for at, access in enumerate(mission.access_zones):
         along = mission.width if access.edge in ("south", "north") else mission.depth
         if not access.start < access.end <= along:
-            yield f"access_zones[{at}]", f"it does not lie on the {access.edge} edge"
+            yield f"access_zones[{at}]", say(f"edges.{access.edge}")
     yield from _unplaced(mission)
 
 
@@ -206,7 +212,7 @@ def _unplaced(mission: Mission) -> Iterator[Found]:
     for kind in ("objectives", "drop_points"):
         for at, each in enumerate(getattr(mission, kind)):
             if (each.element is None) == (each.point is None):
-                yield f"{kind}[{at}]", "it is either an element or a point"
+                yield f"{kind}[{at}]", say("element_or_point")
             elif each.point is not None:
                 yield from _off(mission, f"{kind}[{at}].point", (each.point,))
 
@@ -216,11 +222,11 @@ def _misshapen(path: str, corners: tuple[Point, ...], *, convex: bool) -> Iterat
     try:
         Piece(corners=corners) if convex else polygon(corners)
     except GeometryError as problem:
-        yield path, str(problem)
+        yield path, say("shape", problem=problem)
 
 
 def _off(mission: Mission, path: str, points: Iterable[Point]) -> Iterator[Found]:
     """Points off the table; its edge still counts as on it."""
     width, depth = mission.width, mission.depth
     if any(not (0 <= x <= width and 0 <= y <= depth) for x, y in points):
-        yield path, f"lies off the table of {width / 1000:g} x {depth / 1000:g} cm"
+        yield path, say("off_table", width=f"{width / 1000:g}", depth=f"{depth / 1000:g}")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from damocles.catalog.source import reword_complaint
-from damocles.errors import DamoclesError
 from damocles.server.speech import phrase
+from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,7 +22,7 @@ Span = Annotated[float, msgspec.Meta(gt=0, le=10**9)]
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 
 
-class LimitError(DamoclesError):
+class LimitError(SpokenError):
     """An unknown limit, or a value that a limit cannot have."""
 
 
@@ -149,17 +149,17 @@ def limits_of(settings: Iterable[str]) -> Limits:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise LimitError(
-                f"{setting!r}: a limit is set as NAME=VALUE, for example chat_lines=50"
-            )
+            raise LimitError(Saying("errors.limits.no_value", setting=repr(setting)))
         if name not in known:
-            raise LimitError(f"no limit is called {name!r}; known are {', '.join(sorted(known))}")
+            facts = {"name": repr(name), "known": sorted(known)}
+            raise LimitError(Saying("errors.limits.unknown", **facts))
         found[name] = value
     try:
         return msgspec.convert(found, Limits, strict=False)
     except msgspec.ValidationError as error:
         problem, name = reword_complaint(str(error))
-        raise LimitError(f"{name}={found[name]}: {problem}") from error
+        facts = {"name": name, "value": found[name], "problem": problem}
+        raise LimitError(Saying("errors.limits.invalid", **facts)) from error
 
 
 class Bucket:

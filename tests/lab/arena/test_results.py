@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from damocles.lab.arena import plot, tables
+from damocles.lab.arena import phrases, plot, tables
 from damocles.lab.arena.battles import Forfeit, FoughtBattle, failed_battle
 from damocles.lab.arena.pairs import pairs_of, unbroken_pairs
-from damocles.lab.arena.plan import Arena, planned_battles
+from damocles.lab.arena.plan import Arena, ArenaError, planned_battles
 from damocles.lab.arena.results import Ladder, Results, work_out_results
 from damocles.lab.arena.scores import Interval
 from damocles.lab.arena.sprt import Window
@@ -184,7 +184,8 @@ def test_the_table_has_everything() -> None:
 
 def test_the_plan_is_told_beforehand() -> None:
     """How many pairs, which strata, what is left out, how evenly it comes out."""
-    told = tables.announcement(replace(ARENA, pairs=5), {"first-battle": "too small"})
+    too_small = ArenaError({"en": "too small"})
+    told = tables.announcement(replace(ARENA, pairs=5), {"first-battle": too_small})
     test = tables.announcement(replace(ARENA, sprt=Window(-10, 5)), {})
 
     assert "soldier v random: 5 pairs, no more and no fewer, seed s" in told
@@ -192,6 +193,17 @@ def test_the_plan_is_told_beforehand() -> None:
     assert "  2 landing: white-stars-500 v therians-500" in told
     assert "left out: first-battle (too small)" in told
     assert "at most 4 pairs, until a test between -10 and +5 Elo decides" in test
+
+
+def test_the_report_is_told_in_french() -> None:
+    """With commas, and semicolons between them."""
+    found = shown(THREE, all_fought(THREE, in_turn((1.0, 0.0, 0.5, 0.0, 1.0))))
+    told = tables.results_text(found, "fr")
+
+    assert "soldier contre recruit" in told
+    assert re.search(r"landing +\d+,\d % \[\d+,\d\u202f; \d+,\d\]", told)
+    assert "score du premier camp" in told
+    assert "cote, 95 % sur les paires" in plot.drawing(found, "fr")
 
 
 def test_the_drawing_shows_what_the_table_says() -> None:
@@ -206,12 +218,12 @@ def test_the_drawing_shows_what_the_table_says() -> None:
     assert len(dots) == len(bars) == 3 * 3 + 3
     for dot, bar in zip(dots, bars, strict=True):
         assert float(bar["x1"]) <= float(dot["cx"]) <= float(bar["x2"])
-    assert tables.share_with_interval(found.matches[0].score) in texts
+    assert phrases.share_with_interval(found.matches[0].score, "en") in texts
 
 
 def test_values_beyond_the_scale_lie_on_its_end() -> None:
     """A scale of scores has nothing left of 0 and right of 1."""
-    scale = plot.Scale(0, 1, plot.PER_CENT, "t")
+    scale = plot.Scale(0, 1, (), "t")
 
     assert scale.at(-5) == scale.at(0) == plot.LEFT
     assert scale.at(7) == scale.at(1) == plot.LEFT + plot.WIDE

@@ -274,6 +274,22 @@ def test_a_bad_seat_is_refused(rooms: Client, seat: Any, word: str) -> None:
     assert word in response.json()["detail"]
 
 
+def test_faults_of_a_company_are_told_in_the_language(rooms: Client) -> None:
+    """With the seat and the line of the text."""
+    text = "Therians, 500 P.A.\n60 storm golems"
+    seats = [{"holder": "human", "company": each} for each in (text, "therians-500")]
+    asked = {"mission": "skirmish", "seats": seats}
+    told = {
+        language: rooms.post("/api/rooms", json=asked, headers={"accept-language": language})
+        for language in ("en", "fr")
+    }
+
+    assert "seats[0].company: seat 1:" in told["en"].json()["detail"]
+    assert "fighters of at most" in told["en"].json()["detail"]
+    assert "camp 1:" in told["fr"].json()["detail"]
+    assert "combattants" in told["fr"].json()["detail"]
+
+
 def test_unknown_rooms_are_not_found(rooms: Client) -> None:
     """Whatever is asked of them."""
     for path in ("", "/record", "/showing", "/why/0/0"):

@@ -1,5 +1,5 @@
 from .catalogue import Catalog as Catalog
-from .changes import list_changes as list_changes
+from .changes import ValueChange as ValueChange, list_changes as list_changes
 from .loader import (
     choose as choose,
     chosen_folders as chosen_folders,

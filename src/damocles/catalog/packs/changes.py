@@ -22,22 +22,11 @@ HIDDEN = ("src", "why", "piece")
 
 
 class ValueChange(NamedTuple):
-    """One value before and after; a new thing has no value before.
-
-    >>> str(ValueChange("units.kossak.combat", "3 (assumed: slow)", "4 (cited: card)"))
-    'units.kossak.combat: 3 (assumed: slow) -> 4 (cited: card)'
-    >>> str(ValueChange("weapons.bow", None, None))
-    '+ weapons.bow'
-    """
+    """One value before and after; a new thing has neither."""
 
     what: str
     old: str | None
     new: str | None
-
-    def __str__(self) -> str:
-        if self.old is None and self.new is None:
-            return f"+ {self.what}"
-        return f"{self.what}: {self.old or 'nothing'} -> {self.new or 'nothing'}"
 
 
 def list_changes(below: Catalog, above: Catalog) -> list[ValueChange]:

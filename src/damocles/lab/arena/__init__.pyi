@@ -3,6 +3,7 @@ from .plan import (
     AP as AP,
     ARMIES as ARMIES,
     Arena as Arena,
+    ArenaError as ArenaError,
     Stratum as Stratum,
     find_missions as find_missions,
     mirror_pairs as mirror_pairs,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
 
 
+ForfeitKind = Literal["timeout", "illegal", "crash"]
+FORFEITS: tuple[ForfeitKind, ...] = get_args(ForfeitKind)
+
+
 class SeatReport(Value, frozen=True):
     """How a bot did in one battle: its decisions, its time, and answers that were not legal.
 
@@ -46,7 +50,7 @@ class Forfeit(Value, frozen=True):
     """Why a seat lost before the end: too slow, a refused order, or an exception in the bot."""
 
     seat: int
-    kind: Literal["timeout", "illegal", "crash"]
+    kind: ForfeitKind
     told: str
 
 

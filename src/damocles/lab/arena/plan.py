@@ -16,11 +16,13 @@ from damocles.catalog.packs import core
 from damocles.catalog.rulebook import OptionValue
 from damocles.engine import Value
 from damocles.errors import DamoclesError
+from damocles.lab.arena.phrases import BOOK, versus
 from damocles.lab.arena.sprt import Window
 from damocles.muster import deal_attacker, setting
 from damocles.rules.battle import check
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import Setting
+from damocles.words import Language, Saying, SpokenError, tell_all, tell_error
 
 ALL = "all"
 ARMIES = ("white_stars", "therians")
@@ -29,8 +31,13 @@ AP = 1000
 LIMIT = 30.0
 
 
-class ArenaError(DamoclesError):
+class ArenaError(SpokenError):
     """What was asked for cannot be played or reported; the message says what would be possible."""
+
+
+def say(key: str, **facts: object) -> Saying:
+    """A problem of an arena in words."""
+    return Saying(f"{BOOK}.errors.{key}", **facts)
 
 
 class Stratum(Value, frozen=True):
@@ -38,9 +45,6 @@ class Stratum(Value, frozen=True):
 
     mission: str
     companies: tuple[str, str]
-
-    def __str__(self) -> str:
-        return f"{self.mission}: {' v '.join(self.companies)}"
 
 
 class Arena(Value, frozen=True, kw_only=True):
@@ -88,12 +92,12 @@ def pairings(*, ap: int, armies: Sequence[str]) -> list[tuple[str, str]]:
     names = tuple(known) if tuple(armies) == (ALL,) else armies
     for name in names:
         if name not in known:
-            raise ArenaError(f"no army is called {name!r} (known are {', '.join(sorted(known))})")
+            raise ArenaError(say("army", name=repr(name), known=sorted(known)))
     rows = [sorted(c.id for c in companies if c.army == n and c.ap == ap) for n in names]
     for name, row in zip(names, rows, strict=True):
         if not row:
-            sizes = ", ".join(str(each) for each in sorted({c.ap for c in companies}))
-            raise ArenaError(f"no company of {name} has {ap} A.P. (the library has {sizes})")
+            sizes = sorted({c.ap for c in companies})
+            raise ArenaError(say("size", army=name, points=ap, sizes=sizes))
     if len(rows) == 1:
         return list(combinations_with_replacement(rows[0], 2))
     return [pair for one, other in combinations(rows, 2) for pair in product(one, other)]
@@ -116,8 +120,8 @@ def mirror_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 def strata(missions: Sequence[str], pairs: Sequence[tuple[str, str]]) -> tuple[Stratum, ...]:
     """Every mission with every pairing, mixed so that the first few already cover all missions.
 
-    >>> [str(each) for each in strata(["a", "b"], [("x", "y"), ("x", "z")])]
-    ['a: x v y', 'b: x v z', 'a: x v z', 'b: x v y']
+    >>> [(each.mission, *each.companies) for each in strata(["a", "b"], [("x", "y"), ("x", "z")])]
+    [('a', 'x', 'y'), ('b', 'x', 'z'), ('a', 'x', 'z'), ('b', 'x', 'y')]
     """
     return tuple(
         Stratum(mission, pairs[(turn + at) % len(pairs)])
@@ -126,7 +130,7 @@ def strata(missions: Sequence[str], pairs: Sequence[tuple[str, str]]) -> tuple[S
     )
 
 
-def refuse_mission(arena: Arena, mission: str) -> str | None:
+def refuse_mission(arena: Arena, mission: str) -> ArenaError | None:
     """Why a mission of the arena cannot be played; None if all of its companies can play it."""
     for stratum in arena.strata:
         if stratum.mission == mission:
@@ -134,8 +138,18 @@ def refuse_mission(arena: Arena, mission: str) -> str | None:
                 for attacker in (0, 1):
                     check(setting_of_stratum(arena, stratum, attacker, seed=arena.seed))
             except DamoclesError as problem:
-                return f"{' v '.join(stratum.companies)}: {problem}"
+                return refusal(stratum, problem)
     return None
+
+
+def refusal(stratum: Stratum, problem: DamoclesError) -> ArenaError:
+    """Why the companies of a stratum cannot play its mission."""
+
+    def facts(language: Language) -> dict[str, str]:
+        told = tell_error(problem, language)
+        return {"companies": versus(stratum.companies, language), "problem": told}
+
+    return ArenaError(tell_all("lab.arena.errors.refused", facts))
 
 
 def setting_of_stratum(arena: Arena, stratum: Stratum, attacker: int, *, seed: str) -> Setting:
@@ -154,7 +168,9 @@ def setting_of_battle(arena: Arena, game: PlannedBattle) -> Setting:
 # ---- checks and games ------------------------------------------------------------------------
 
 
-def settle_missions(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, dict[str, str]]:
+def settle_missions(
+    arena: Arena, *, missions: Sequence[str]
+) -> tuple[Arena, dict[str, ArenaError]]:
     """The arena with only the missions that can be played, and why others were left out.
 
     A mission may be left out only if all missions were asked for. An unknown bot, fewer than two,
@@ -163,16 +179,25 @@ def settle_missions(arena: Arena, *, missions: Sequence[str]) -> tuple[Arena, di
     for name in arena.bots:
         bot(name, arena.seed)
     if len(set(arena.bots)) < max(2, len(arena.bots)):
-        raise ArenaError("two different bots or more are needed, each named once")
+        raise ArenaError(say("bots"))
     if arena.sprt and (len(arena.bots) > 2 or arena.sprt.elo0 >= arena.sprt.elo1):
-        raise ArenaError("a sequential test has two bots, and its first strength is the smaller")
+        raise ArenaError(say("window"))
     names = dict.fromkeys(each.mission for each in arena.strata)
     out = {name: why for name in names if (why := refuse_mission(arena, name)) is not None}
     if out and (tuple(missions) != (ALL,) or len(out) == len(names)):
-        name, why = next(iter(out.items()))
-        raise ArenaError(f"{name} cannot be played, {why}")
+        raise refuse_arena(*next(iter(out.items())))
     kept = tuple(each for each in arena.strata if each.mission not in out)
     return msgspec.structs.replace(arena, strata=kept), out
+
+
+def refuse_arena(mission: str, why: ArenaError) -> ArenaError:
+    """Why nothing can be played because a mission cannot."""
+    return ArenaError(
+        tell_all(
+            "lab.arena.errors.unplayable",
+            lambda language: {"mission": mission, "why": why.tell(language)},
+        )
+    )
 
 
 def planned_battles(arena: Arena) -> Iterator[PlannedBattle]:

@@ -7,9 +7,10 @@ from html import escape
 
 import msgspec
 
+from damocles.lab.arena.phrases import phrase, rating_with_interval, share_with_interval, versus
 from damocles.lab.arena.results import Ladder, Match, Results
 from damocles.lab.arena.scores import Interval
-from damocles.lab.arena.tables import share_with_interval
+from damocles.words import DEFAULT, Language
 
 LEFT, WIDE, RIGHT, TALL = 210, 420, 170, 26
 """The space for names, for the scale and for numbers, and the height of a row."""
@@ -42,15 +43,13 @@ class Scale(msgspec.Struct, frozen=True):
         return round(LEFT + WIDE * part, 1)
 
 
-PER_CENT = tuple((each / 4, f"{25 * each} %") for each in range(5))
-
-
-def drawing(found: Results) -> str:
+def drawing(found: Results, language: Language = DEFAULT) -> str:
     """The whole drawing as SVG."""
-    title = f"{' v '.join(found.arena.bots)}: score, 95 % over pairs"
-    parts = [(Scale(0, 1, PER_CENT, title, even=0.5), score_rows(found.matches))]
+    title = phrase("drawing", language, bots=versus(found.arena.bots, language))
+    marks = tuple((at / 4, phrase("per_cent", language, value=25.0 * at)) for at in range(5))
+    parts = [(Scale(0, 1, marks, title, even=0.5), score_rows(found.matches, language))]
     if found.ladder is not None:
-        parts.append(rating_part(found.ladder))
+        parts.append(rating_part(found.ladder, language))
     lines: list[str] = []
     height = 0
     for scale, rows in parts:
@@ -73,26 +72,28 @@ def frame_svg(title: str, lines: Sequence[str], height: int) -> str:
     ])  # fmt: skip
 
 
-def score_rows(matches: Iterable[Match]) -> list[PlotRow]:
+def score_rows(matches: Iterable[Match], language: Language) -> list[PlotRow]:
     """A row for every match-up, with its missions below it."""
     rows = []
     for match in matches:
-        rows.append(PlotRow(" v ".join(match.bots), match.score, share_with_interval(match.score)))
+        told = share_with_interval(match.score, language)
+        rows.append(PlotRow(versus(match.bots, language), match.score, told))
         rows += [
-            PlotRow(n, v, share_with_interval(v), main=False) for n, v in match.missions.items()
+            PlotRow(name, score, share_with_interval(score, language), main=False)
+            for name, score in match.missions.items()
         ]
     return rows
 
 
-def rating_part(ladder: Ladder) -> tuple[Scale, list[PlotRow]]:
+def rating_part(ladder: Ladder, language: Language) -> tuple[Scale, list[PlotRow]]:
     """Ratings, the strongest first, on a scale of whole hundreds."""
     ordered = sorted(ladder.ratings.items(), key=lambda row: -row[1].value)
     low = 100 * (min(each.low for _, each in ordered) // 100)
     high = 100 * (max(each.high for _, each in ordered) // 100 + 1)
     step = max(100, 100 * round((high - low) / 500))
     marks = [(float(at), str(at)) for at in range(int(low), int(high) + 1, step)]
-    rows = [PlotRow(n, v, f"{v.value:.0f} [{v.low:.0f}, {v.high:.0f}]") for n, v in ordered]
-    return Scale(low, high, tuple(marks), "rating, 95 % over pairs"), rows
+    rows = [PlotRow(n, v, rating_with_interval(v, language)) for n, v in ordered]
+    return Scale(low, high, tuple(marks), phrase("rating_drawing", language)), rows
 
 
 def panel(scale: Scale, rows: Sequence[PlotRow], top: float) -> list[str]:

@@ -26,6 +26,8 @@ from damocles.lab.arena.versions import Versions
 
 ANCHORS = "veteran"
 """The bot rated 1500 if it plays; otherwise that is the first bot."""
+UNENDED = "none"
+"""What stands for the rule that ended a battle if none did."""
 UNFAIR = 3.0
 """If a match-up is this many standard errors off, ratings do not sum up the results fairly."""
 
@@ -131,7 +133,7 @@ def ending(game: FoughtBattle) -> str:
     """The rule that ended a battle, or how a bot forfeited it."""
     if game.forfeit is not None:
         return game.forfeit.kind
-    return game.outcome.rule if game.outcome is not None else "none"
+    return game.outcome.rule if game.outcome is not None else UNENDED
 
 
 # ---- match-ups -------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ Asking for the same arena again continues where the file ends; another arena is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -12,8 +14,9 @@ import msgspec
 
 from damocles.engine import Value
 from damocles.lab.arena.battles import FoughtBattle
-from damocles.lab.arena.plan import Arena, ArenaError
+from damocles.lab.arena.plan import Arena, ArenaError, say
 from damocles.lab.arena.versions import Versions, versions
+from damocles.words import Language, Saying, tell_all
 
 Read = TypeVar("Read", bound=Value)
 
@@ -63,7 +66,7 @@ def read_log(path: Path) -> Log:
     try:
         first, *rest = path.read_bytes().split(b"\n")
     except OSError as problem:
-        raise ArenaError(f"{path}: cannot be read ({problem})") from problem
+        raise ArenaError(say("unreadable", path=path, problem=problem)) from problem
     head = _decoded(first, Head, f"{path}:1")
     games = [_decoded(line, FoughtBattle, f"{path}:{at}") for at, line in enumerate(rest[:-1], 2)]
     return Log(path, head, games)
@@ -73,25 +76,29 @@ def _decoded(line: bytes, wanted: type[Read], where: str) -> Read:
     try:
         return msgspec.json.decode(line, type=wanted)
     except msgspec.DecodeError as problem:
-        raise ArenaError(f"{where}: no line of an arena's log ({problem})") from problem
+        raise ArenaError(say("no_line", where=where, problem=problem)) from problem
 
 
 def refuse_another(path: Path, there: Head, here: Head) -> None:
     """Raise ArenaError rather than mix battles of two arenas, or of two versions of the program."""
     pairs = [(there.arena, here.arena), (there.versions, here.versions)]
     other = [
-        f"{name} ({_shown(getattr(old, name))}, now {_shown(getattr(new, name))})"
+        say("difference", name=name, old=_shown(getattr(old, name)), new=_shown(getattr(new, name)))
         for old, new in pairs
         for name in old.__struct_fields__
         if getattr(old, name) != getattr(new, name)
     ]
     if other:
-        told = f"{path} holds another arena, which differs in {'; '.join(other)}"
-        raise ArenaError(f"{told}: take another file, or remove it")
+        raise ArenaError(tell_all("lab.arena.errors.another", partial(_other_facts, path, other)))
+
+
+def _other_facts(path: Path, other: Sequence[Saying], language: Language) -> dict[str, str]:
+    between = say("between").tell(language)
+    return {"path": str(path), "differences": between.join(each.tell(language) for each in other)}
 
 
 def _shown(value: object) -> str:
     """A value for a message; long lists are given by their length."""
     if isinstance(value, tuple) and len(value) > 4:
-        return f"{len(value)} of them"
+        return say("many", count=len(value))
     return msgspec.json.encode(value).decode()

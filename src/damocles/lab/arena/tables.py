@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
+from damocles.lab.arena.battles import FORFEITS
 from damocles.lab.arena.clocks import Times
-from damocles.lab.arena.plan import Arena
-from damocles.lab.arena.results import Conduct, Ladder, Match, Results
-from damocles.lab.arena.scores import Interval
+from damocles.lab.arena.phrases import (
+    name_stratum,
+    phrase,
+    points,
+    points_with_interval,
+    rating_bounds,
+    share,
+    share_bounds,
+    share_with_interval,
+    versus,
+)
+from damocles.lab.arena.plan import Arena, ArenaError
+from damocles.lab.arena.results import UNENDED, Conduct, Ladder, Match, Results
 from damocles.lab.arena.sprt import BOUND, SprtFinding
+from damocles.words import DEFAULT, Language
 
 GAP = "  "
+SCORES = ("match", "score", "won", "drawn", "lost", "elo", "vp", "games")
+BEHAVIOUR = (
+    "bot", "decisions", "cpu", "slow", "longest", "wall", "longest", "refused", "forfeits",
+)  # fmt: skip
+"""The columns of two tables."""
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -31,113 +47,90 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def share(value: float) -> str:
-    """A share as a percentage.
-
-    >>> share(0.97531)
-    '97.5 %'
-    """
-    return f"{100 * value:.1f} %"
-
-
-def share_with_interval(value: Interval) -> str:
-    """A share with its interval."""
-    return f"{share(value.value)} [{100 * value.low:.1f}, {100 * value.high:.1f}]"
-
-
-def points(value: float) -> str:
-    """A number of points with its sign; for infinity, the sign and the symbol.
-
-    >>> points(12.4), points(float("inf"))
-    ('+12', '+∞')
-    """
-    if math.isinf(value):
-        return "+∞" if value > 0 else "-∞"  # this really is the infinity sign
-    return f"{value:+.0f}"
-
-
-def points_with_interval(value: Interval) -> str:
-    """Points with their interval."""
-    return f"{points(value.value)} [{points(value.low)}, {points(value.high)}]"
-
-
 # ---- before ----------------------------------------------------------------------------------
 
 
-def announcement(arena: Arena, left_out: dict[str, str]) -> str:
+def announcement(
+    arena: Arena, left_out: Mapping[str, ArenaError], language: Language = DEFAULT
+) -> str:
     """What will be played; printed before the first battle."""
-    test = arena.sprt
-    rule = (
-        f"at most {arena.pairs} pairs, until a test between {points(test.elo0)} and "
-        f"{points(test.elo1)} Elo decides"
-        if test
-        else f"{arena.pairs} pairs, no more and no fewer"
-    )
     lines = [
-        f"{' v '.join(arena.bots)}: {rule}, seed {arena.seed}",
-        f"strata, each as often as the others{remainder(arena)}:",
-        *(f"  {number:3} {each}" for number, each in enumerate(arena.strata, 1)),
-        *(f"left out: {name} ({why})" for name, why in left_out.items()),
+        rule_line(arena, language),
+        strata_line(arena, language),
+        *(
+            f"  {number:3} {name_stratum(each, language)}"
+            for number, each in enumerate(arena.strata, 1)
+        ),
+        *(
+            phrase("left_out", language, mission=name, why=why.tell(language))
+            for name, why in left_out.items()
+        ),
     ]
     return "\n".join(lines)
 
 
-def remainder(arena: Arena) -> str:
+def rule_line(arena: Arena, language: Language) -> str:
+    """Who plays, and how many pairs."""
+    facts = {"bots": versus(arena.bots, language), "pairs": arena.pairs, "seed": arena.seed}
+    if arena.sprt is None:
+        return phrase("fixed", language, **facts)
+    low, high = points(arena.sprt.elo0), points(arena.sprt.elo1)
+    return phrase("sequential", language, low=low, high=high, **facts)
+
+
+def strata_line(arena: Arena, language: Language) -> str:
     """How many strata get one more pair, if the pairs do not divide evenly among them."""
     rest = arena.pairs % len(arena.strata)
-    return f" (the first {rest} once more)" if rest else ""
+    return phrase("uneven_strata" if rest else "strata", language, rest=rest)
 
 
 # ---- after -----------------------------------------------------------------------------------
 
 
-def results_text(found: Results) -> str:
+def results_text(found: Results, language: Language = DEFAULT) -> str:
     """The results as text for people."""
     parts = [
-        [found_line(found)],
-        columns(scores(found.matches)),
-        [trial_line(found.test)] if found.test else [],
-        columns(matrix(found)) if found.ladder else [],
-        [*columns(rating_rows(found.ladder)), fairness(found.ladder)] if found.ladder else [],
-        columns(missions(found.matches)),
-        columns(behaviour(found.bots)),
-        [luck_line(found)],
-        failures(found),
+        [found_line(found, language)],
+        columns(scores(found.matches, language)),
+        [trial_line(found.test, language)] if found.test else [],
+        columns(matrix(found, language)) if found.ladder else [],
+        rating_lines(found.ladder, language) if found.ladder else [],
+        columns(missions(found.matches, language)),
+        columns(behaviour(found.bots, language)),
+        [luck_line(found, language)],
+        failures(found, language),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def found_line(found: Results) -> str:
+def found_line(found: Results, language: Language) -> str:
     """How much was played, and with what."""
-    made = found.versions
-    of = f"{sum(each.pairs for each in found.matches)} pairs, {found.games} games"
-    return f"{of}; rules {made.rules}, program {made.program}, seed {found.arena.seed}"
+    made, pairs = found.versions, sum(each.pairs for each in found.matches)
+    facts = {"rules": made.rules, "program": made.program, "seed": found.arena.seed}
+    return phrase("found", language, pairs=pairs, games=found.games, **facts)
 
 
-def scores(matches: Iterable[Match]) -> list[list[str]]:
+def name_columns(keys: Iterable[str], language: Language) -> list[str]:
+    """The head of a table."""
+    return [phrase(f"heads.{key}", language) for key in keys]
+
+
+def scores(matches: Iterable[Match], language: Language) -> list[list[str]]:
     """A row for every match-up; the interval over pairs comes first."""
-    head = [
-        "match-up",
-        "score [95 % over pairs]",
-        "won",
-        "drawn",
-        "lost",
-        "Elo",
-        "V.P.",
-        "over games",
-    ]
     rows = [
         [
-            " v ".join(each.bots), share_with_interval(each.score), str(each.wins), str(each.draws),
-            str(each.losses), points_with_interval(each.elo), f"{each.margin.value:+.1f}",
-            f"[{100 * each.over_games.low:.1f}, {100 * each.over_games.high:.1f}]",
+            versus(each.bots, language), share_with_interval(each.score, language),
+            str(each.wins), str(each.draws), str(each.losses),
+            points_with_interval(each.elo, language),
+            phrase("margin", language, value=each.margin.value),
+            share_bounds(each.over_games, language),
         ]
         for each in matches
     ]  # fmt: skip
-    return [head, *rows]
+    return [name_columns(SCORES, language), *rows]
 
 
-def missions(matches: Iterable[Match]) -> list[list[str]]:
+def missions(matches: Iterable[Match], language: Language) -> list[list[str]]:
     """The score of every match-up on every mission."""
     matches = list(matches)
     names = sorted({name for each in matches for name in each.missions})
@@ -145,82 +138,102 @@ def missions(matches: Iterable[Match]) -> list[list[str]]:
         [
             name,
             *(
-                share_with_interval(each.missions[name]) if name in each.missions else ""
+                share_with_interval(each.missions[name], language) if name in each.missions else ""
                 for each in matches
             ),
         ]
         for name in names
     ]
-    return [["mission", *(" v ".join(each.bots) for each in matches)], *rows]
+    head = name_columns(["mission"], language)
+    return [[*head, *(versus(each.bots, language) for each in matches)], *rows]
 
 
-def matrix(found: Results) -> list[list[str]]:
+def matrix(found: Results, language: Language) -> list[list[str]]:
     """The score of every bot (row) against every other (column)."""
     against = {each.bots: each.score.value for each in found.matches}
     against |= {(two, one): 1 - score for (one, two), score in list(against.items())}
     names = found.arena.bots
     rows = [
-        [one, *("-" if one == two else share(against[one, two]) for two in names)] for one in names
+        [one, *("-" if one == two else share(against[one, two], language) for two in names)]
+        for one in names
     ]
-    return [["score of", *names], *rows]
+    return [[*name_columns(["score_of"], language), *names], *rows]
 
 
-def rating_rows(ladder: Ladder) -> list[list[str]]:
+def rating_lines(ladder: Ladder, language: Language) -> list[str]:
+    """Ratings, and whether they are fair."""
+    return [*columns(rating_rows(ladder, language)), fairness(ladder, language)]
+
+
+def rating_rows(ladder: Ladder, language: Language) -> list[list[str]]:
     """Ratings, strongest first."""
     rows = sorted(ladder.ratings.items(), key=lambda row: -row[1].value)
     return [
-        ["rating", "Elo", "95 % over pairs"],
-        *([n, f"{r.value:.0f}", f"[{r.low:.0f}, {r.high:.0f}]"] for n, r in rows),
+        name_columns(("rating", "elo", "interval"), language),
+        *([name, f"{each.value:.0f}", rating_bounds(each, language)] for name, each in rows),
     ]
 
 
-def fairness(ladder: Ladder) -> str:
+def fairness(ladder: Ladder, language: Language) -> str:
     """How well the ratings sum up the results."""
-    off = f"worst residual: {' v '.join(ladder.worst)}, {ladder.residual:+.1f} standard errors"
-    return off if ladder.is_fair else f"{off}: ratings do not sum these results up fairly"
+    key, bots = "fair" if ladder.is_fair else "unfair", versus(ladder.worst, language)
+    return phrase(key, language, bots=bots, residual=float(ladder.residual))
 
 
-def trial_line(test: SprtFinding) -> str:
+def trial_line(test: SprtFinding, language: Language) -> str:
     """What the sequential test found."""
-    window = f"{points(test.window.elo0)} and {points(test.window.elo1)} Elo"
-    ratio = f"log-likelihood ratio {test.ratio:+.2f} of ±{BOUND:.2f}"
-    return f"test between {window}: {test.verdict} after {test.pairs} pairs ({ratio})"
+    low, high = points(test.window.elo0), points(test.window.elo1)
+    verdict = phrase(f"verdicts.{test.verdict}", language)
+    facts = {"pairs": test.pairs, "ratio": float(test.ratio), "bound": BOUND}
+    return phrase("trial", language, low=low, high=high, verdict=verdict, **facts)
 
 
-def behaviour(bots: dict[str, Conduct]) -> list[list[str]]:
+def behaviour(bots: dict[str, Conduct], language: Language) -> list[list[str]]:
     """A row for every bot: its time, and what it did wrong."""
-    head = ["bot", "decisions", "CPU p50", "p95", "max", "wall p95", "max", "refused", "forfeits"]
     rows = [
         [
-            name, str(each.decisions), *time_cells(each.cpu), *time_cells(each.wall)[1:],
-            list_counts(each.unanswered), list_counts(each.forfeits),
+            name, str(each.decisions), *time_cells(each.cpu, language),
+            *time_cells(each.wall, language)[1:],
+            list_counts(each.unanswered, language), list_counts(each.forfeits, language),
         ]
         for name, each in bots.items()
     ]  # fmt: skip
-    return [head, *rows]
+    return [name_columns(BEHAVIOUR, language), *rows]
 
 
-def time_cells(times: Times) -> list[str]:
+def time_cells(times: Times, language: Language) -> list[str]:
     """The median, the slowest 5 % and the maximum, in milliseconds."""
-    return [f"{1000 * each:.1f} ms" for each in (times.p50, times.p95, times.longest)]
+    seconds = (times.p50, times.p95, times.longest)
+    return [phrase("milliseconds", language, value=1000.0 * each) for each in seconds]
 
 
-def list_counts(counts: dict[str, int]) -> str:
+def list_counts(counts: dict[str, int], language: Language) -> str:
     """Names with their counts, or 0."""
-    return ", ".join(f"{name} {n}" for name, n in counts.items()) or "0"
+    return ", ".join(f"{name_end(name, language)} {n}" for name, n in counts.items()) or "0"
 
 
-def luck_line(found: Results) -> str:
+def name_end(name: str, language: Language) -> str:
+    """How a battle ended if not by a rule, in words; rules and decisions are told by their ids."""
+    if name in FORFEITS:
+        return phrase(f"forfeits.{name}", language)
+    return phrase("unended", language) if name == UNENDED else name
+
+
+def luck_line(found: Results, language: Language) -> str:
     """What concerns all bots: seats, endings, rounds."""
     if found.first_seat is None or found.mean_rounds is None:
-        return "no pair is complete yet"
-    seat = f"the first seat scored {share(found.first_seat)}"
-    return f"{seat}; ended by {list_counts(found.endings)}; mean of rounds {found.mean_rounds:.1f}"
+        return phrase("nothing", language)
+    endings = list_counts(found.endings, language)
+    scored, rounds = share(found.first_seat, language), float(found.mean_rounds)
+    return phrase("luck", language, share=scored, endings=endings, rounds=rounds)
 
 
-def failures(found: Results) -> list[str]:
+def failures(found: Results, language: Language) -> list[str]:
     """Battles that do not count because the program failed."""
     return [
-        f"game {each.number} (pair {each.pair}, {each.stratum}): {each.problem}"
+        phrase(
+            "failure", language, number=each.number, pair=each.pair,
+            stratum=name_stratum(each.stratum, language), problem=each.problem,
+        )
         for each in found.failures
-    ]
+    ]  # fmt: skip

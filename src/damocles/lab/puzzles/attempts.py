@@ -23,6 +23,7 @@ from damocles.rules import (
     UnitMoved,
     UnitRallied,
 )
+from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
     from damocles.ai.bots import Bot
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from damocles.lab.puzzles.files import Puzzle
     from damocles.lab.puzzles.form import PuzzlePlay
     from damocles.lab.puzzles.position import Position
+    from damocles.words import Language
 
 CHOICES = (
     ActivationDeclined, CardRelocated, CombatDeclared, DrillTaken, OptionTaken, ProjectionDeclared,
@@ -62,10 +64,10 @@ class ScriptedPlayer:
         return order
 
 
-def attempt_by_bot(puzzle: Puzzle, bot: Bot) -> Attempt:
+def attempt_by_bot(puzzle: Puzzle, bot: Bot, language: Language = DEFAULT) -> Attempt:
     """Let a bot play a puzzle, and judge what it did."""
     there = position(puzzle.source, puzzle.mission)
-    return _judged(puzzle, _played(puzzle, there, bot))
+    return _judged(puzzle, _played(puzzle, there, bot), language)
 
 
 def attempt_by_line(puzzle: Puzzle, line: str) -> Attempt:
@@ -74,9 +76,10 @@ def attempt_by_line(puzzle: Puzzle, line: str) -> Attempt:
     return _judged(puzzle, _played(puzzle, there, ScriptedPlayer(puzzle.source.lines[line], there)))
 
 
-def _judged(puzzle: Puzzle, trace: Trace) -> Attempt:
+def _judged(puzzle: Puzzle, trace: Trace, language: Language = DEFAULT) -> Attempt:
     """The attempt in words, and whether it is right; a single answer is shown as given."""
-    told = [narrate(event, trace.after) for event in trace.events if isinstance(event, CHOICES)]
+    chosen = [event for event in trace.events if isinstance(event, CHOICES)]
+    told = [narrate(event, trace.after, language) for event in chosen]
     if puzzle.source.ask.until == "answer" and trace.given:
         told.append(str(trace.given[-1].order))
     right = is_solved(trace, puzzle.source.answer)

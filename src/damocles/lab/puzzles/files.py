@@ -12,9 +12,10 @@ from damocles.catalog.packs import core, texts_of
 from damocles.catalog.rulebook import rule_set
 from damocles.catalog.source import Reader, suggest_name
 from damocles.lab.puzzles.copies import copy_puzzle
-from damocles.lab.puzzles.form import PuzzleSource
+from damocles.lab.puzzles.form import PuzzleSource, say
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import read_drills
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -94,8 +95,9 @@ def puzzles() -> dict[str, Puzzle]:
         puzzle, wrong = read_puzzle(file, f"positions/{file.name}")
         faults += wrong
         if puzzle is not None and puzzle.source.id != file.stem:
-            problem = f"the file is called {file.stem}, its content {puzzle.source.id}"
-            faults.append(PackFault(f"positions/{file.name}", 1, problem, "rename one of them"))
+            problem = Saying("flaws.file", name=file.stem, id=puzzle.source.id)
+            remedy = Saying("flaws.rename_one")
+            faults.append(PackFault(f"positions/{file.name}", 1, problem, remedy))
         elif puzzle is not None:
             found[file.stem] = puzzle
     if faults:
@@ -120,15 +122,16 @@ def _wrong(source: PuzzleSource) -> Iterator[Found]:
     """Every name that leads nowhere, and everything that could not be copied."""
     for field in LOPSIDED:
         if getattr(source.mission, field):
-            yield ("mission", field), "a puzzle cannot have it", "leave it out"
+            yield ("mission", field), say("lopsided"), say("leave_out")
     for index, seat in enumerate(source.seats):
         yield from _known(("seats", index, "army"), "army", [seat.army], core().armies)
         own = [unit.id for unit in source.units if unit.seat == index]
-        yield from _known(("seats", index, "cards"), "unit of the seat", seat.cards, own)
+        yield from _known(("seats", index, "cards"), "card", seat.cards, own)
     names = [unit.id for unit in source.units]
     for index, unit in enumerate(source.units):
         if names.index(unit.id) != index:
-            yield ("units", index, "id"), f"the id {unit.id} is taken", "give it another one"
+            taken, another = Saying("flaws.taken", id=unit.id), Saying("flaws.another_id")
+            yield ("units", index, "id"), taken, another
         army = core().armies.get(source.seats[unit.seat].army)
         yield from _muster(("units", index), unit, army) if army else ()
     asked = [source.ask.unit] if source.ask.unit else []
@@ -144,11 +147,11 @@ def _wrong(source: PuzzleSource) -> Iterator[Found]:
 def _known(
     path: FieldPath, what: str, named: Iterable[str], there: Iterable[str]
 ) -> Iterator[Found]:
-    """A fault for every name that is not one of the known names."""
+    """A fault for every name that is not one of the known names; `what` is a key of the words."""
     known = list(there)
     for name in named:
         if name not in known:
-            yield path, f"no {what} is called {name}", suggest_name(name, known)
+            yield path, Saying(f"lab.puzzles.unknown.{what}", name=name), suggest_name(name, known)
 
 
 def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
@@ -161,14 +164,14 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
     ranks = [rank.id for rank in army.officers.ranks]
     weapons, trained = special.options if special else (), experts.options if experts else ()
     yield from _known((*path, "officers"), "officer", unit.officers, [*ranks, *army.heroes])
-    yield from _known((*path, "special"), "special weapon", unit.special, weapons)
+    yield from _known((*path, "special"), "special", unit.special, weapons)
     yield from _known((*path, "specialists"), "specialist", unit.specialists, trained)
     yield from _in_drills((*path, "drills"), unit.drills)
     if kind.prices.line(unit.equipment) is None:
-        yield (*path, "equipment"), "the unit is not sold so", "take a set of its price list"
+        yield (*path, "equipment"), say("not_sold"), say("price_list")
     if len(unit.at) > unit.mustered:
-        problem = f"{len(unit.at)} places for {unit.mustered} fighters"
-        yield (*path, "at"), problem, "give number, or fewer places"
+        problem = say("places", places=len(unit.at), fighters=unit.mustered)
+        yield (*path, "at"), problem, say("fewer_places")
 
 
 def _in_plays(path: FieldPath, plays: Iterable[PuzzlePlay], names: list[str]) -> Iterator[Found]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from damocles.catalog.source import Coordinate, Degrees, Flaw, Frozen, MissionSource, Slug
-from damocles.words import Words, complete_languages, languages
+from damocles.words import Saying, Words, complete_languages, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,22 +30,27 @@ What = Literal[
 Act = Literal["move", "rush", "fire", "fight", "end"]
 
 
+def say(key: str, **facts: object) -> Saying:
+    """What is wrong with a puzzle, or what helps."""
+    return Saying(f"lab.puzzles.flaws.{key}", **facts)
+
+
 def _pairs(path: str, places: tuple[Pair | None, ...]) -> Iterator[Flaw]:
     """Flaws of places that do not have two coordinates."""
     for index, place in enumerate(places):
         if place is not None and len(place) != 2:
-            yield Flaw((path, index), f"{len(place)} coordinates", "write [x, y]")
+            yield Flaw((path, index), say("coordinates", count=len(place)), say("pair"))
 
 
 def _wordless(path: str, words: Words) -> Iterator[Flaw]:
     """Flaws of a text in an unknown language, or without words in one that is complete."""
     for language in words:
         if language not in languages():
-            known = ", ".join(languages())
-            yield Flaw((path, language), "no such language", f"known are {known}")
+            known = Saying("flaws.known", names=list(languages()))
+            yield Flaw((path, language), say("no_language"), known)
     for language in complete_languages():
         if not words.get(language):
-            yield Flaw((path,), f"no words in {language}", f"{language}: ...")
+            yield Flaw((path,), say("no_words", language=language), say("write", field=language))
 
 
 class SeatSource(Frozen, frozen=True, kw_only=True):
@@ -90,7 +95,7 @@ class PuzzleUnit(Frozen, frozen=True, kw_only=True):
         """A unit that waits stands nowhere, and every other one somewhere."""
         yield from _pairs("at", self.at)
         if (self.waits is None) == (not any(self.at)):
-            yield Flaw(("at",), "a unit stands somewhere or waits", "give either at or waits")
+            yield Flaw(("at",), say("stands_or_waits"), say("at_or_waits"))
 
 
 class AskSource(Frozen, frozen=True, kw_only=True):
@@ -109,11 +114,11 @@ class AskSource(Frozen, frozen=True, kw_only=True):
     def flaws(self) -> Iterator[Flaw]:
         """A unit that is played and an answer that is judged must be named."""
         if self.start == "act" and self.unit is None:
-            yield Flaw(("unit",), "nobody is played", "unit: ...")
+            yield Flaw(("unit",), say("nobody_played"), say("write", field="unit"))
         if self.until == "activation" and self.unit is None:
-            yield Flaw(("unit",), "no activation is judged", "unit: ...")
+            yield Flaw(("unit",), say("no_activation"), say("write", field="unit"))
         if (self.until == "answer") != (self.decision is not None):
-            yield Flaw(("decision",), "goes with until: answer", "name the kind of decision")
+            yield Flaw(("decision",), say("no_decision"), say("name_decision"))
 
 
 class PuzzlePlay(Frozen, frozen=True, kw_only=True):
@@ -143,13 +148,13 @@ class PuzzlePlay(Frozen, frozen=True, kw_only=True):
         yield from _pairs("places", self.places)
         yield from _pairs("to", (self.to,))
         if (self.order is None) == (self.answer is None):
-            yield Flaw((), "give an order of a unit or an answer", "order: ... or answer: ...")
+            yield Flaw((), say("order_or_answer"), say("write_order_or_answer"))
         if self.order is not None and self.unit is None:
-            yield Flaw(("unit",), "nobody does it", "unit: ...")
+            yield Flaw(("unit",), say("nobody"), say("write", field="unit"))
         if self.order in ("move", "rush") and (self.to is None) == (not self.places):
-            yield Flaw((), "a movement goes somewhere", "give either to or places")
+            yield Flaw((), say("nowhere"), say("to_or_places"))
         if self.order == "fire" and (self.at is None or self.weapon is None):
-            yield Flaw((), "a salvo needs a weapon and a target", "weapon: ..., at: ...")
+            yield Flaw((), say("salvo"), say("weapon_and_target"))
 
 
 class Condition(Frozen, frozen=True, kw_only=True):
@@ -178,7 +183,7 @@ class Condition(Frozen, frozen=True, kw_only=True):
         """Every kind of condition must have the fields it needs."""
         for name in NEEDED[self.what]:
             if getattr(self, name) is None:
-                yield Flaw((name,), f"{self.what} needs it", f"{name}: ...")
+                yield Flaw((name,), say("needed", what=self.what), say("write", field=name))
 
 
 NEEDED: dict[What, tuple[str, ...]] = {
@@ -242,11 +247,11 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     def flaws(self) -> Iterator[Flaw]:
         """There must be two seats, words in all complete languages, and lines to compare."""
         if len(self.seats) != 2:
-            yield Flaw(("seats",), f"{len(self.seats)} seats", "give two")
+            yield Flaw(("seats",), say("seats", count=len(self.seats)), say("two"))
         yield from _wordless("title", self.title)
         yield from _wordless("teaches", self.teaches)
         if self.proof.best not in self.lines:
-            known = ", ".join(self.lines)
-            yield Flaw(("proof", "best"), "no such line of play", f"known are {known}")
+            known = Saying("flaws.known", names=list(self.lines))
+            yield Flaw(("proof", "best"), say("no_such_line"), known)
         if len(self.lines) < 2:
-            yield Flaw(("lines",), "nothing is compared", "give a line that is not as good")
+            yield Flaw(("lines",), say("one_line"), say("another_line"))

@@ -13,6 +13,7 @@ from damocles.engine import Value
 from damocles.lab.pool import Work, run_jobs
 from damocles.lab.puzzles.attempts import Attempt, attempt_by_bot
 from damocles.lab.puzzles.files import copy_of, find_puzzle
+from damocles.words import DEFAULT, Language, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +25,13 @@ class Trial(NamedTuple):
     bot: str
     puzzle: str
     copy: int
+
+
+class TrialWay(NamedTuple):
+    """What is the same for all trials: the seed, and the language in which they are told."""
+
+    seed: str
+    language: Language = DEFAULT
 
 
 class Result(Value, frozen=True):
@@ -61,14 +69,14 @@ def trials(bots: Sequence[str], names: Iterable[str], copies: int) -> list[Trial
     return [Trial(each, name, copy) for each in bots for name in names for copy in range(copies)]
 
 
-def try_puzzle(seed: str, packs: tuple[str, ...], trial: Trial) -> Result:
+def try_puzzle(how: TrialWay, packs: tuple[str, ...], trial: Trial) -> Result:
     """Let a bot try; errors are reported in the result, not raised."""
     if packs:
         choose(*packs)
     puzzle = copy_of(find_puzzle(trial.puzzle), trial.copy)
-    player = bot(trial.bot, f"{seed}/{trial.puzzle}/{trial.copy}")
+    player = bot(trial.bot, f"{how.seed}/{trial.puzzle}/{trial.copy}")
     try:
-        found = attempt_by_bot(puzzle, player)
+        found = attempt_by_bot(puzzle, player, how.language)
     except Exception as problem:  # noqa: BLE001  # a score tells of it and goes on
         return Result(*trial, solved=False, problem=f"{type(problem).__name__}: {problem}")
     return _result(trial, found)
@@ -82,13 +90,16 @@ def _lost(trial: Trial) -> Result:
     return Result(*trial, solved=False, problem="its process died twice")
 
 
-def run_trials(seed: str, wanted: Sequence[Trial], *, workers: int) -> Iterator[Result]:
+def run_trials(
+    seed: str, wanted: Sequence[Trial], *, workers: int, language: Language = DEFAULT
+) -> Iterator[Result]:
     """Run all trials: in this process with one worker, otherwise in that many processes."""
+    how = TrialWay(seed, language)
     if workers == 1:
-        yield from (try_puzzle(seed, (), trial) for trial in wanted)
+        yield from (try_puzzle(how, (), trial) for trial in wanted)
         return
     yield from run_jobs(
-        Work(partial(try_puzzle, seed, chosen_folders()), _lost), wanted, workers=workers
+        Work(partial(try_puzzle, how, chosen_folders()), _lost), wanted, workers=workers
     )
 
 
@@ -106,19 +117,29 @@ def add_up_scores(seed: str, copies: int, found: Iterable[Result]) -> Scores:
     return msgspec.structs.replace(plain, score=share)
 
 
-def scores_text(found: Scores) -> str:
+def scores_text(found: Scores, language: Language = DEFAULT) -> str:
     """The table: a row for each puzzle, a column for each bot, and the share of all."""
     bots, wide = tuple(found.score), max((len(name) for name in found.puzzles), default=6)
     head = "  ".join(f"{name:>9}" for name in bots)
-    lines = [f"{'puzzle':<{wide}}  {head}"]
+    lines = [f"{_say('puzzle', language):<{wide}}  {head}"]
     for puzzle in found.puzzles:
         cells = "  ".join(f"{_cell(found, name, puzzle):>9}" for name in bots)
         lines.append(f"{puzzle:<{wide}}  {cells}")
-    total = "  ".join(f"{100 * found.score[name]:>7.1f} %" for name in bots)
-    lines.append(f"{'solved':<{wide}}  {total}")
-    lines += [f"{r.bot} at {r.puzzle}, copy {r.copy}: {r.problem}"
-              for r in found.results if r.problem]  # fmt: skip
+    shares = [_say("percent", language, value=100.0 * found.score[name]) for name in bots]
+    total = "  ".join(f"{share:>9}" for share in shares)
+    lines.append(f"{_say('solved', language):<{wide}}  {total}")
+    lines += [_trouble(each, language) for each in found.results if each.problem]
     return "\n".join(lines)
+
+
+def _trouble(result: Result, language: Language) -> str:
+    """What went wrong in a trial."""
+    facts = {"bot": result.bot, "puzzle": result.puzzle, "copy": result.copy}
+    return _say("trouble", language, problem=result.problem, **facts)
+
+
+def _say(key: str, language: Language, **facts: object) -> str:
+    return tell(f"lab.puzzles.{key}", facts, language)
 
 
 def _cell(found: Scores, name: str, puzzle: str) -> str:

@@ -19,10 +19,10 @@ from damocles.muster.builder.views import (
     SlotView,
 )
 from damocles.muster.roster.entries import make_roster, price_origins
-from damocles.muster.roster.faults import MusterError
+from damocles.muster.roster.faults import MusterError, tell_place
 from damocles.muster.roster.seats import COMPULSORY, fits
 from damocles.muster.text.files import CompanyFile, open_company, review_file
-from damocles.muster.text.sentences import tell_place, tell_problem, tell_remedy
+from damocles.muster.text.sentences import tell_problem, tell_remedy
 from damocles.muster.text.vocabulary import text_of
 from damocles.muster.text.writer import as_text, as_yaml
 from damocles.words import DEFAULT

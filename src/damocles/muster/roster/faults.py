@@ -10,14 +10,17 @@ from msgspec.structs import replace
 from damocles.catalog.armies import CompanySource, EntrySource
 from damocles.catalog.rulebook import cite_usual
 from damocles.engine import Tagged, Value
-from damocles.errors import DamoclesError
 from damocles.muster.phrases import Fact, Facts, Reason, Remedy, tell_proposal, tell_reason
-from damocles.words import DEFAULT, tell
+from damocles.words import DEFAULT, SpokenError, languages, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from damocles.words import Language
+
+
+PLACES = ("platoon", "line")
+"""Places that have a number."""
 
 
 class Edit(Tagged, frozen=True):
@@ -65,17 +68,17 @@ class FixProposal(Value, frozen=True):
 class Fix(Value, frozen=True):
     """What makes a fault go away: as proposals to show, and as changes to apply.
 
-    >>> Fix((FixProposal("officer", {"unit": "steel-1", "name": "master_sergeant"}),)).says
+    >>> Fix((FixProposal("officer", {"unit": "steel-1", "name": "master_sergeant"}),)).tell("en")
     'give steel-1 a master sergeant'
     """
 
     proposals: tuple[FixProposal, ...]
     edits: tuple[Change | Drop | Add | Appoint | Enlist, ...] = ()
 
-    @property
-    def says(self) -> str:
-        """What it does, in plain English; `tell_remedy` knows names and languages."""
-        return ", ".join(tell_proposal(each.remedy, each.facts) for each in self.proposals)
+    def tell(self, language: Language) -> str:
+        """What it does, with ids; `tell_remedy` knows the names of the packs."""
+        told = (tell_proposal(each.remedy, each.facts, language) for each in self.proposals)
+        return ", ".join(told)
 
 
 def fix_by(remedy: Remedy, *edits: Change | Drop | Add | Appoint | Enlist, **facts: Fact) -> Fix:
@@ -109,9 +112,26 @@ class Fault(Value, frozen=True):
         return tell_reason(self.reason, self.facts)
 
     def __str__(self) -> str:
+        return self.tell(DEFAULT)
+
+    def tell(self, language: Language) -> str:
+        """The fault in one line, with ids; `tell_fault` knows the names of the packs."""
         where = f"{self.file}:{self.line}: " if self.file else ""
-        remedy = self.fix.says if self.fix else ""
-        return where + join_fault(self.place, self.problem, self.rule, remedy)
+        problem = tell_reason(self.reason, self.facts, language)
+        remedy = self.fix.tell(language) if self.fix else ""
+        return where + join_fault(tell_place(self, language), problem, self.rule, remedy, language)
+
+
+def tell_place(fault: Fault, language: Language) -> str:
+    """Where a fault is: the company, a platoon, a line, or a unit by its id.
+
+    >>> tell_place(Fault("CMP-004", "platoon 2", "no_compulsory"), "fr")
+    'section 2'
+    """
+    word, _, number = fault.place.partition(" ")
+    if word == "company" or (word in PLACES and number):
+        return tell(f"muster.places.{word}", {"number": number}, language)
+    return fault.place
 
 
 def cite_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
@@ -119,9 +139,7 @@ def cite_faults(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     return tuple(replace(each, rule=cite_usual(each.rule)) for each in faults)
 
 
-def join_fault(
-    place: str, problem: str, rule: str, remedy: str, language: Language = DEFAULT
-) -> str:
+def join_fault(place: str, problem: str, rule: str, remedy: str, language: Language) -> str:
     """A fault in one line, from its parts in words; rule and remedy may be empty."""
     told = tell("muster.lines.fault", {"place": place, "problem": problem}, language)
     if rule:
@@ -131,12 +149,14 @@ def join_fault(
     return told
 
 
-class MusterError(DamoclesError):
+class MusterError(SpokenError):
     """A company that cannot be used; every fault is named."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, self.faults)))
+        super().__init__(
+            *({language: fault.tell(language) for language in languages()} for fault in faults)
+        )
 
 
 def apply_fix(company: CompanySource, fix: Fix) -> CompanySource:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.rulebook import rule_set
 from damocles.muster.roster.entries import commanders, make_roster, rank_of
+from damocles.muster.roster.faults import tell_place
 from damocles.muster.sheets.cut_outs import area_template, discs, markers
 from damocles.muster.sheets.frame import SheetFrame, drop_unknown, place_of
 from damocles.muster.sheets.origins import Ledger
@@ -14,7 +15,7 @@ from damocles.muster.sheets.profiles import span
 from damocles.muster.sheets.unit_sheets import officer_line, price_figure, unit_sheet
 from damocles.muster.sheets.values import CompanySheets, PlatoonBlock, SheetLine, SlotRow, Sums
 from damocles.muster.sheets.words import words_of
-from damocles.muster.text.sentences import tell_place, tell_problem
+from damocles.muster.text.sentences import tell_problem
 from damocles.muster.text.writer import tell_count, tell_troops
 from damocles.rules.sets import USUAL_EDITION
 from damocles.words import DEFAULT

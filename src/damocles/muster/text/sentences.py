@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from damocles.muster.phrases import plain_name, tell_proposal, tell_reason
-from damocles.muster.roster.faults import join_fault
+from damocles.muster.roster.faults import join_fault, tell_place
 from damocles.words import has_text, tell
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 SECTIONS = ("units", "ranks", "heroes", "weapons", "equipment", "specialists", "armies")
 """Where to find the names of things that a fault refers to."""
-PLACES = ("platoon", "line")
-"""Places that have a number."""
 
 
 def name_of(catalog: Catalog, language: Language, name: str) -> str:
@@ -47,19 +45,6 @@ def tell_remedy(fix: Fix, catalog: Catalog, language: Language) -> str:
     return ", ".join(
         tell_proposal(each.remedy, each.facts, language, called) for each in fix.proposals
     )
-
-
-def tell_place(fault: Fault, language: Language) -> str:
-    """Where a fault is: the company, a platoon, a line, or a unit by its id.
-
-    >>> from damocles.muster.roster.faults import Fault
-    >>> tell_place(Fault("CMP-004", "platoon 2", "no_compulsory"), "fr")
-    'section 2'
-    """
-    word, _, number = fault.place.partition(" ")
-    if word == "company" or (word in PLACES and number):
-        return tell(f"muster.places.{word}", {"number": number}, language)
-    return fault.place
 
 
 def tell_fault(fault: Fault, catalog: Catalog, language: Language) -> str:

@@ -57,8 +57,8 @@ class _Writer:
         company = self.company
         name = f': "{company.name}"' if company.name else ""
         mark = _mark(company.id, company_id(company.name, company.army, company.ap))
-        army = self._named("armies", company.army)
-        return f"{army}, {company.ap} {self._say('text.points')}{name}{mark}"
+        begun = first_line(company.army, company.ap, self.catalog, self.language)
+        return f"{begun}{name}{mark}"
 
     def _unit(self, unit: EntrySource) -> str:
         """A unit with all that belongs to it."""
@@ -90,6 +90,12 @@ class _Writer:
 
     def _named(self, section: str, name: str) -> str:
         return text_of(self.catalog, self.language, section, name)
+
+
+def first_line(army: str, ap: int, catalog: Catalog, language: Language) -> str:
+    """The first line of a company that has no name: its army and its points."""
+    points = tell("muster.text.points", {}, language)
+    return f"{text_of(catalog, language, 'armies', army)}, {ap} {points}"
 
 
 def begin_platoon(number: int, language: Language) -> str:

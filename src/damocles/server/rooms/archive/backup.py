@@ -11,6 +11,7 @@ from damocles.server.rooms.archive.file import (
     connect,
     explain_problems,
     inspect_file,
+    say,
 )
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ def back_up(file: Path, copy: Path) -> int:
     is complete, and only its owner may read it.
     """
     if copy.exists():
-        raise FileError(f"{copy} is there already; choose another name")
+        raise FileError(say("copy_there", copy=copy))
     if not file.exists():
-        raise FileError(f"there is no {file}; name the folder of the battles with --data")
+        raise FileError(say("nothing", file=file))
     with explain_problems(file):
         inspect_file(file)
     draft = copy.with_name(f"{copy.name}.new")

@@ -11,6 +11,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 from damocles.errors import DamoclesError
+from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,13 +43,12 @@ UNMARKED = {
     "happened": {"room", "number", "key", "row"},
 }
 """The tables and columns by which a file from before the mark is recognised."""
-BEGIN_ANEW = "put a backup in its place, or move it away to begin anew"
 OWNER = 0o600
 OTHERS = 0o077
 """Permissions: what the owner has, and what nobody else may have."""
 
 
-class FileError(DamoclesError):
+class FileError(SpokenError):
     """The file of the rooms cannot be used; the message says why and what to do."""
 
 
@@ -94,8 +94,7 @@ def _create(file: Path) -> None:
     """Make the file; it gets its name when it is complete, so we never leave an empty one."""
     log, _ = log_files(file)
     if log.exists() and log.stat().st_size:
-        detail = f"{log} is there without {file}: battles are in it"
-        raise FileError(f"{detail}; put {file.name} back beside it, or move it away to begin anew")
+        raise FileError(say("only_log", log=log, file=file, name=file.name))
     draft = file.with_name(f"{file.name}.new")
     for old in (draft, *log_files(draft)):
         old.unlink(missing_ok=True)
@@ -109,20 +108,18 @@ def _create(file: Path) -> None:
 def inspect_file(file: Path) -> None:
     """Check a file without changing it: FileError unless it is ours, of a known form and intact."""
     if not file.is_file():
-        raise FileError(f"{file} is not a file; move it away, or choose another folder with --data")
+        raise FileError(say("no_file", file=file))
     if not file.stat().st_size:
-        raise FileError(f"{file} is empty, and was not when it was made; {BEGIN_ANEW}")
+        raise FileError(say("empty", file=file))
     with contextlib.closing(connect(file, mode="ro")) as connection:
         mark, form = _number(connection, "application_id"), _number(connection, "user_version")
         if mark != APPLICATION and not (mark == form == 0 and _is_unmarked(connection)):
-            remedy = "move it away, or choose another folder with --data"
-            raise FileError(f"{file} is a database of another program; {remedy}")
+            raise FileError(say("foreign", file=file))
         if form > FORM:
-            detail = f"{file} was written by a newer version of Damocles (form {form}, not {FORM})"
-            raise FileError(f"{detail}; update Damocles, or choose another folder with --data")
+            raise FileError(say("newer", file=file, form=form, known=FORM))
         found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
-            raise FileError(f"{file} is damaged ({found}); {BEGIN_ANEW}")
+            raise FileError(say("damaged", file=file, problem=found))
 
 
 def _number(connection: sqlite3.Connection, name: str) -> int:
@@ -166,7 +163,9 @@ def make_private(files: Iterable[Path]) -> None:
 # ---- what went wrong ---------------------------------------------------------------------------
 
 
-MAY_WRITE = "see that this user may write it and its folder"
+def say(key: str, **facts: object) -> Saying:
+    """Why a file or a folder cannot be used, and what to do."""
+    return Saying(f"errors.archive.{key}", **facts)
 
 
 @contextlib.contextmanager
@@ -175,32 +174,33 @@ def explain_problems(file: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as problem:
-        raise FileError(explain(file, problem)) from problem
+        raise FileError(_say_reason(file, problem)) from problem
     except OSError as problem:
-        raise FileError(f"{file}: {problem.strerror or problem}; {MAY_WRITE}") from problem
+        detail = problem.strerror or problem
+        raise FileError(say("unwritable", file=file, problem=detail)) from problem
 
 
 REASONS = {
-    sqlite3.SQLITE_NOTADB: ("is damaged, or not a file of Damocles", BEGIN_ANEW),
-    sqlite3.SQLITE_CORRUPT: ("is damaged", BEGIN_ANEW),
-    sqlite3.SQLITE_FULL: ("cannot grow: the disk is full", "make space on it"),
-    sqlite3.SQLITE_READONLY: ("can only be read", MAY_WRITE),
-    sqlite3.SQLITE_PERM: ("may not be opened", MAY_WRITE),
-    sqlite3.SQLITE_CANTOPEN: ("cannot be opened", MAY_WRITE),
-    sqlite3.SQLITE_BUSY: ("is in use by another program", "close that"),
-    sqlite3.SQLITE_IOERR: ("cannot be read or written", "see that its disk is sound"),
+    sqlite3.SQLITE_NOTADB: "not_ours",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "forbidden",
+    sqlite3.SQLITE_CANTOPEN: "shut",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_IOERR: "broken_disk",
 }
+"""What can be said of the errors of SQLite."""
 
 
 def explain(file: Path, problem: Exception) -> str:
-    """What went wrong, in words; for an error of SQLite, also what to do about it."""
-    if not isinstance(problem, sqlite3.Error):
-        return str(problem)
+    """What went wrong, for the log; for an error of SQLite, also what to do about it."""
+    return _say_reason(file, problem) if isinstance(problem, sqlite3.Error) else str(problem)
+
+
+def _say_reason(file: Path, problem: sqlite3.Error) -> Saying:
     code = getattr(problem, "sqlite_errorcode", 0) & 0xFF  # the other bits are details
-    if code not in REASONS:
-        return f"{file} cannot be used ({problem})"
-    what, remedy = REASONS[code]
-    return f"{file} {what} ({problem}); {remedy}"
+    return say(REASONS.get(code, "unusable"), file=file, problem=problem)
 
 
 # ---- while it is in use ------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from damocles.errors import DamoclesError
-from damocles.server.rooms.archive.file import OWNER, make_private
+from damocles.server.rooms.archive.file import OWNER, make_private, say
+from damocles.words import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 LOCK = "serving.lock"
 
 
-class InUse(DamoclesError):
+class InUse(SpokenError):
     """Another server keeps its battles in this folder."""
 
 
-class Unlockable(DamoclesError):
+class Unlockable(SpokenError):
     """The lock of a folder cannot be used to find out about other servers; says what to do."""
 
 
@@ -59,6 +59,6 @@ def hold_folder(folder: Path) -> Iterator[None]:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.DatabaseError as problem:
             if problem.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise InUse(f"another server keeps its battles in {folder}") from problem
-            raise Unlockable(f"{folder / LOCK} cannot be used ({problem}); delete it") from problem
+                raise InUse(say("in_use", folder=folder)) from problem
+            raise Unlockable(say("lock", lock=folder / LOCK, problem=problem)) from problem
         yield

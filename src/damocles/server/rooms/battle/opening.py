@@ -14,7 +14,6 @@ from damocles.catalog.packs import core
 from damocles.catalog.rulebook import OptionsError, rule_set_with
 from damocles.errors import DamoclesError
 from damocles.muster import (
-    MusterError,
     deal_attacker,
     lay_out,
     muster_company,
@@ -28,11 +27,12 @@ from damocles.server.http.errors import RequestRefused
 from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat, are_apart
 from damocles.server.rooms.wire import Opened, SeatKey
 from damocles.server.speech import phrase, repeat
-from damocles.words import languages, tell_error_in_all
+from damocles.words import SpokenError, languages, tell_error_in_all
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from damocles.muster import Fault
     from damocles.record import Header
     from damocles.rules.state import Company, Setting
     from damocles.server.rooms.wire import NewRoom, SeatChoice, SeatHolder
@@ -158,15 +158,24 @@ def _company(choice: SeatChoice, at: int) -> FieldedCompany:
         if choice.company in catalog.companies or "\n" not in choice.company.strip():
             found = muster_company(catalog.company(choice.company), catalog)
             return FieldedCompany(found, name_in_packs("companies", choice.company))
-        written = open_company(choice.company, catalog, file=f"seat {at + 1}")
+        written = open_company(choice.company, catalog, file="")
         seen = review_file(written, catalog)
         if seen is None or seen.faults:
-            raise MusterError(seen.faults if seen else written.faults)
+            raise SpokenError(*_tell_faults(seen.faults if seen else written.faults, at))
         name = seen.company.name
         words = repeat(name) if name else name_in_packs("armies", seen.company.army)
         return FieldedCompany(muster_company(seen.company, catalog), words)
     except DamoclesError as problem:
         raise RequestRefused(_at(field, problem), field=field) from problem
+
+
+def _tell_faults(faults: Iterable[Fault], at: int) -> Iterator[Words]:
+    """What is wrong with a company that was given as text, each with its seat and line."""
+    seat = phrase("rooms.company_of_seat", number=at + 1)
+    for fault in faults:
+        yield {
+            language: replace(fault, file=seat[language]).tell(language) for language in languages()
+        }
 
 
 def _at(field: str, problem: DamoclesError) -> Words:
