@@ -224,8 +224,8 @@ def luck_line(found: Results, language: Language) -> str:
     if found.first_seat is None or found.mean_rounds is None:
         return phrase("nothing", language)
     endings = list_counts(found.endings, language)
-    scored, rounds = share(found.first_seat, language), float(found.mean_rounds)
-    return phrase("luck", language, share=scored, endings=endings, rounds=rounds)
+    scored, mean = share(found.first_seat, language), float(found.mean_rounds)
+    return phrase("luck", language, share=scored, endings=endings, mean=mean)
 
 
 def failures(found: Results, language: Language) -> list[str]:
