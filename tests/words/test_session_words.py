@@ -37,7 +37,7 @@ GERMAN_LACKS = {
     "problems": 28,
     "records": 24,
     "rulebook": 4,
-    "setting": 17,
+    "setting": 16,
     "sheets": 268,
     "tables": 17,
     "verdicts": 10,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.errors import DamoclesError
 from damocles.words.books import DEFAULT, languages
-from damocles.words.sentences import Saying
+from damocles.words.sentences import Saying, tell
 
 if TYPE_CHECKING:
     from damocles.words.books import Language, Words
@@ -31,9 +31,14 @@ def _tell_problem(problem: Saying | Words, language: Language) -> str:
 
 
 def tell_error(problem: Exception, language: Language) -> str:
-    """What an error says in a language, as far as it has words in it."""
+    """What an error says in a language, as far as it has words in it.
+
+    One of a package without words, such as the rules, brings keys and facts as its `sayings`."""
     if isinstance(problem, SpokenError):
         return problem.tell(language)
+    if sayings := getattr(problem, "sayings", None):
+        told = (tell(key, facts, language) for key, facts in sayings)
+        return tell("errors.between", {}, language).join(told)
     said = problem.args[0] if problem.args else None
     return said.tell(language) if isinstance(said, Saying) else str(problem)
 

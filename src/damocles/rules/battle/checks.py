@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Refusal, cites
+from damocles.errors import DamoclesError
 from damocles.rules.reading.positions import EDGES, is_neutral
 from damocles.rules.state.registry import cite_refusal
-from damocles.words import SpokenError, languages, tell
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import (
@@ -20,27 +20,24 @@ if TYPE_CHECKING:
         Wave,
     )
     from damocles.rules.state.setting import Setting
-    from damocles.words import Language
 
 HIGHEST_RANK = 5
 HIGHEST_TYPE = 3
 
 
-class SettingError(SpokenError):
+class SettingError(DamoclesError):
     """Mission and companies do not make a battle; the message names every fault."""
 
     def __init__(self, faults: list[Refusal]) -> None:
         self.faults = faults
-        super().__init__({language: tell_faults(faults, language) for language in languages()})
+        super().__init__("; ".join(str(fault) for fault in faults))
 
-
-def tell_faults(faults: list[Refusal], language: Language) -> str:
-    """All faults in words, in one line."""
-    told = (
-        tell(f"setting.{each.reason}", {**each.facts, "rule": each.rule}, language)
-        for each in faults
-    )
-    return tell("setting.between", {}, language).join(told)
+    @property
+    def sayings(self) -> list[tuple[str, dict[str, object]]]:
+        """What books say of it: a key for each fault, and its facts."""
+        return [
+            (f"setting.{each.reason}", {**each.facts, "rule": each.rule}) for each in self.faults
+        ]
 
 
 def check(setting: Setting) -> None:
