@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.rules.battle.situations import UnitPlaces, build_battle
+from damocles.rules.battle.situations import UnitPlaces, build_battle, build_table
 from damocles.rules.chapters.activation import ActDecision
 from damocles.scenario import Scenario
+from tests.rules.made_up_routines import BULWARK, known
 
 
 def scenario() -> Scenario:
@@ -85,3 +86,14 @@ def test_drills_are_lost_on_the_ground() -> None:
     """Those who lie have none, those who stand keep theirs."""
     assert drills(OWN, WAITING._replace(grounded=True))[1] == frozenset()
     assert drills(OWN, WAITING)[1] == {"overwatch"}
+
+
+@pytest.mark.parametrize("acting", [0, 1])
+def test_routines_last_on_those_who_do_not_act(acting: int) -> None:
+    """Its next activation ends what lasts on a unit."""
+    places = [(90_000, 10_000), (94_000, 10_000), (98_000, 10_000)]
+    under = UnitPlaces(places, lasting=frozenset({BULWARK.id}))
+
+    table = build_table(known(scenario()).setting(), {0: under}, acting)
+
+    assert table.units[0].lasting == (under.lasting if acting else frozenset())
