@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
+from damocles.engine.errors import Refusal
 from damocles.rules.battle.battle import Battle
 from damocles.rules.battle.checks import SettingError, faults_of, forces_for
 from damocles.rules.chapters.command import WagerDecision
@@ -18,6 +19,7 @@ from damocles.rules.reading.positions import access_zones
 from damocles.rules.state.model import DeploymentZone, Forces, Rescue, UnitCard
 from damocles.rules.state.setting import Setting
 from damocles.scenario import CANNONS, TOAD, Scenario
+from damocles.words import tell_error
 from tests.rules.battles import AT43
 from tests.rules.test_setup import field
 
@@ -281,3 +283,12 @@ def test_a_pacified_region_needs_both_roles() -> None:
         assert [fault.rule for fault in faults] == ["MIS-005"]
         assert [fault.facts["attackers"] for fault in faults] == [len(attackers)]
     assert faults_of(field("trench_war", elements=0, attackers=()).setting()) == []
+
+
+def test_faults_leave_as_keys_and_facts() -> None:
+    """The rules have no words: whoever tells of the faults finds them in the books."""
+    error = SettingError([Refusal("GEN-019", "no_units", {"seat": 1})])
+
+    assert str(error) == "no units (seat 1; GEN-019)"
+    assert error.sayings == [("setting.no_units", {"seat": 1, "rule": "GEN-019"})]
+    assert tell_error(error, "fr") == "aucune unité (camp 1\u202f; GEN-019)"
