@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from damocles.cli import main
 from damocles.words import languages
-from tests.words.brackets import bracketed
+from tests.words.brackets import speak_in_brackets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,7 @@ def test_every_command_can_be_told_its_language(name: str) -> None:
 def test_a_company_in_any_language_is_read_back(tmp_path: Path) -> None:
     """Also where words have brackets."""
     file = tmp_path / "list.txt"
-    with bracketed() as language:
+    with speak_in_brackets() as language:
         written = run("muster", "show", "white-stars-2000", "--lang", language).output
         file.write_text(written, "utf-8")
         checked = run("muster", "check", str(file)).output

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
@@ -13,11 +14,17 @@ from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from damocles.engine.families import Order
     from damocles.engine.seams import RuleSet
+    from damocles.env import BattleEnv
+    from damocles.rules.state.abilities import Ability
     from damocles.rules.state.params import Params
+    from damocles.rules.state.routines import Routine
+    from damocles.rules.state.terrain import TerrainKind
 
+    AnyContent = Ability | Drill | Routine | TerrainKind
     Edition = Callable[[RuleSet[Params]], RuleSet[Params]]
 
 DEEP = DrillEffects(cover_test=CoverTest(lambda _: 2, "cover.dig_in"))
@@ -30,12 +37,16 @@ CITED = {"drill.dig_in": "MAD-001", "cover.dig_in": "MAD-002", "drill.lie_low": 
 
 def made_up(rules: RuleSet[Params]) -> RuleSet[Params]:
     """The same edition with these drills."""
-    return rules.derive(
-        rules.name,
-        version=rules.version,
-        add={DIG_IN.key: DIG_IN, LIE_LOW.key: LIE_LOW},
-        citations={**rules.citations, **CITED},
-    )
+    return add_content(rules, (DIG_IN, LIE_LOW), CITED)
+
+
+def add_content(
+    rules: RuleSet[Params], items: Sequence[AnyContent], cited: Mapping[str, str]
+) -> RuleSet[Params]:
+    """The same edition with more content, and the rules behind its concepts."""
+    added = {item.key: item for item in items}
+    citations = {**rules.citations, **cited}
+    return rules.derive(rules.name, version=rules.version, add=added, citations=citations)
 
 
 @contextmanager
@@ -53,3 +64,17 @@ def _forget() -> None:
     """Rule sets and settings are kept; they are made anew."""
     rule_set.cache_clear()
     setting_of_size.cache_clear()
+
+
+def take_offered(env: BattleEnv, column: int, *, steps: int) -> Order | None:
+    """Play at random until a candidate has something in a column, and take it."""
+    drawn = np.random.default_rng(1)
+    for _ in range(steps):
+        seen = env.observe(env.agent_selection)
+        assert env.observation_space(env.agent_selection).contains(seen)
+        offered = np.flatnonzero(seen["candidates"][:, column])
+        if len(offered):
+            env.step(int(offered[0]))
+            break
+        env.step(int(drawn.choice(np.flatnonzero(seen["action_mask"]))))
+    return env.game.battle.journal[-1].order

@@ -12,7 +12,7 @@ from damocles.rules.state.abilities import Ability, AbilityEffects, FiringWay, R
 from damocles.rules.state.model import Weapon
 from damocles.scenario import GOLEM, Play, row, salvo
 from damocles.words import more_words
-from tests.rules.made_up import played_everywhere
+from tests.rules.made_up import add_content, played_everywhere
 from tests.rules.torn import TornScenario
 
 if TYPE_CHECKING:
@@ -98,12 +98,7 @@ confidence: settled
 
 def with_abilities(rules: RuleSet[Params]) -> RuleSet[Params]:
     """The same edition with these abilities."""
-    return rules.derive(
-        rules.name,
-        version=rules.version,
-        add={ability.key: ability for ability in ABILITIES},
-        citations={**rules.citations, **CITED},
-    )
+    return add_content(rules, ABILITIES, CITED)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.rules.chapters.routines.support import UseRoutine
 from damocles.rules.state.drills import CoverTest
 from damocles.rules.state.routines import Routine, RoutineEffects
+from tests.rules.made_up import add_content
 from tests.rules.overseers import active, army
 
 if TYPE_CHECKING:
@@ -50,12 +51,7 @@ WORDS = {
 
 def with_routines(rules: RuleSet[Params]) -> RuleSet[Params]:
     """The same edition with these routines."""
-    return rules.derive(
-        rules.name,
-        version=rules.version,
-        add={BULWARK.key: BULWARK, MIRAGE.key: MIRAGE},
-        citations={**rules.citations, **CITED},
-    )
+    return add_content(rules, (BULWARK, MIRAGE), CITED)
 
 
 def write_words(home: Path) -> Path:

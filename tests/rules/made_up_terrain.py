@@ -13,7 +13,7 @@ from damocles.rules.state.model import FighterCard
 from damocles.rules.state.terrain import TerrainKind
 from damocles.scenario import GOLEM
 from damocles.words import more_words
-from tests.rules.made_up import played_everywhere
+from tests.rules.made_up import add_content, played_everywhere
 from tests.rules.torn import TornScenario
 
 if TYPE_CHECKING:
@@ -45,12 +45,7 @@ WORDS = {
 
 def with_terrain(rules: RuleSet[Params]) -> RuleSet[Params]:
     """The same edition with these kinds."""
-    return rules.derive(
-        rules.name,
-        version=rules.version,
-        add={kind.key: kind for kind in KINDS},
-        citations={**rules.citations, **CITED},
-    )
+    return add_content(rules, KINDS, CITED)
 
 
 def footprint(kind: TerrainKind) -> ElementKind:

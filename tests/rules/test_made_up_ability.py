@@ -127,7 +127,7 @@ def test_a_way_for_machines_is_for_machines() -> None:
     assert play.battle.refusal(walk(play, "A", 2, 0)) is None
 
 
-def retrained(company: Company) -> Company:
+def retrain(company: Company) -> Company:
     """A company in which snipers needle."""
     text = msgspec.json.encode(company).replace(b'"sniper"', b'"needling"')
     return msgspec.json.decode(text, type=Company)
@@ -136,7 +136,7 @@ def retrained(company: Company) -> Company:
 def test_random_players_needle() -> None:
     """In a whole battle."""
     usual, seed = everything("1")
-    companies = [retrained(each) for each in usual.companies]
+    companies = [retrain(each) for each in usual.companies]
     setting = Setting(with_abilities(usual.rules), usual.mission, companies)
     battle = play_on(begun((setting, seed)), seed)
     orders = [entry.order for entry in battle.journal]

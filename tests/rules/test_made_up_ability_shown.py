@@ -55,7 +55,7 @@ TINKER = FighterCard("trooper", "standard", ("laser_rifle",), abilities=("tinker
 
 
 @pytest.fixture
-def issued(tmp_path: Path) -> Iterator[None]:
+def everywhere(tmp_path: Path) -> Iterator[None]:
     """The edition is played by everybody, and a pack gives its abilities."""
     with issued_everywhere(tmp_path / "pack"), telling(tmp_path / "words"):
         yield
@@ -110,7 +110,7 @@ def test_the_log_tells_it(tmp_path: Path) -> None:
 # ---- the environment -------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("issued")
+@pytest.mark.usefixtures("everywhere")
 def test_the_environment_offers_it() -> None:
     """A candidate that differs from the plain salvo, which can be taken."""
     env, drawn = BattleEnv("duel"), np.random.default_rng(1)
@@ -147,7 +147,7 @@ def test_the_page_offers_it(tmp_path: Path) -> None:
     assert why_not(play, "needling/needler") == "MAD-013"
 
 
-@pytest.mark.usefixtures("issued")
+@pytest.mark.usefixtures("everywhere")
 def test_the_sandbox_offers_it() -> None:
     """With a preview of what it does."""
     laid = layout(troopers(), golems())
@@ -171,7 +171,7 @@ def troopers_sheet(catalog: Catalog, *equipment: str) -> UnitSheet:
     return company_sheets(review(company, catalog.armies), catalog, "en").units[0]
 
 
-@pytest.mark.usefixtures("issued")
+@pytest.mark.usefixtures("everywhere")
 def test_the_sheet_prints_them() -> None:
     """What they are called and do, with their rules; and the better Accuracy."""
     sheet = troopers_sheet(core(), "triple_lense_helmet")
@@ -192,7 +192,7 @@ def test_another_edition_prints_nothing_that_it_lacks(tmp_path: Path) -> None:
     assert {line.name for line in sheet.abilities} & {"Needling", "Keen eye"} == set()
 
 
-@pytest.mark.usefixtures("issued")
+@pytest.mark.usefixtures("everywhere")
 @pytest.mark.parametrize(
     ("given", "problem"),
     [

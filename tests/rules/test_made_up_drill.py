@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -29,7 +28,7 @@ from tests.architecture.tree import SOURCE, project_files, shown
 from tests.rules.battles import AT43, begun, everything, play_on
 from tests.rules.explaining import ask, facing, fire
 from tests.rules.firing import SURE, drilled, lost
-from tests.rules.made_up import DIG_IN, LIE_LOW, made_up, played_everywhere
+from tests.rules.made_up import DIG_IN, LIE_LOW, made_up, played_everywhere, take_offered
 from tests.rules.torn import TornScenario as Scenario
 from tests.server.play.choosing import choice, choices
 from tests.server.sandbox.laying import WALL, golems, layout, troopers
@@ -229,20 +228,11 @@ def test_lanes_are_freed_by_whatever_frees_them(x: float) -> None:
 @pytest.mark.usefixtures("everywhere")
 def test_the_environment_shows_and_offers_it() -> None:
     """A column in both arrays; a candidate that ends with it, which can be taken and is seen."""
-    env, drawn = BattleEnv("duel"), np.random.default_rng(1)
+    env = BattleEnv("duel")
     env.reset(seed=1)
     setting = env.game.battle.table.setting
-    feature = feature_columns(setting).index("drill dig_in")
-    for _ in range(300):
-        seen = env.observe(env.agent_selection)
-        assert env.observation_space(env.agent_selection).contains(seen)
-        dug = np.flatnonzero(seen["candidates"][:, feature])
-        if len(dug):
-            env.step(int(dug[0]))
-            break
-        env.step(int(drawn.choice(np.flatnonzero(seen["action_mask"]))))
+    taken = take_offered(env, feature_columns(setting).index("drill dig_in"), steps=300)
 
-    taken = [entry.order for entry in env.game.battle.journal][-1]
     assert isinstance(taken, EndActivation)
     assert "dig_in" in taken.drills
     assert env.observe("seat_0")["units"][:, unit_columns(setting).index("dig_in")].any()

@@ -183,7 +183,7 @@ def test_random_players_use_it() -> None:
 # ---- what it does ----------------------------------------------------------------------------
 
 
-def helped(play: Play, name: str, *lasting: str, drills: tuple[str, ...] = ()) -> Play:
+def put_under(play: Play, name: str, *lasting: str, drills: tuple[str, ...] = ()) -> Play:
     """The same with this unit helped by routines and under drills."""
     unit = play.table.units[play.unit(name)]
     put_unit(play.table, replace(unit, lasting=frozenset(lasting), drills=frozenset(drills)))
@@ -201,7 +201,7 @@ def test_cover_tests_need_the_best_number(
     scene = Scenario().arm(SURE).unit("A", at=row(3, 40, 20), weapons=("sure",))
     scene.unit("b", seat=1, profile=GOLEM, at=row(4, 40, 54))
     scene.element("wall", "low_wall", 46, 50, width=24, depth=1, size=1)
-    play = helped(known(scene).act("A"), "b", *lasting, drills=drills)
+    play = put_under(known(scene).act("A"), "b", *lasting, drills=drills)
     events = play.order(salvo(play, "sure", "b"), dice=[1, 1, 6])
 
     assert [event.needed for event in of(events, CoverRolled)] == [needed]
@@ -212,7 +212,7 @@ def test_the_cover_test_says_why() -> None:
     """By which routine, and by its rule."""
     wall = facing(45).element("wall", "low_wall", 24, 65, width=14, depth=1, size=1)
     wall.rules = with_routines(wall.rules)
-    play = helped(wall.act("A"), "b", "bulwark", drills=("take_cover",))
+    play = put_under(wall.act("A"), "b", "bulwark", drills=("take_cover",))
     explanation = ask(play, fire(play))
     needs = [fact for fact in explanation.facts if isinstance(fact, Needed)]
 
@@ -225,7 +225,7 @@ def test_fire_passes_over_those_who_are_helped(lasting: tuple[str, ...]) -> None
     """A friend in the lane is hit first, unless it cannot be."""
     scene = Scenario().arm(SURE).unit("A", at=row(3, 40, 20), weapons=("sure",))
     scene.unit("b", seat=1, profile=GOLEM, at=row(3, 40, 60)).unit("c", at=[(44, 40)])
-    play = helped(known(scene).act("A"), "c", *lasting)
+    play = put_under(known(scene).act("A"), "c", *lasting)
     fallen = lost(play.order(salvo(play, "sure", "b")))
 
     assert (play.fighter("c1") in fallen) == (not lasting)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -26,7 +25,7 @@ from damocles.rules.state.events.routines import RoutineUsed
 from damocles.scenario import GOLEM, Play, events_of as of, row
 from damocles.words import more_words
 from tests.rules.battles import AT43
-from tests.rules.made_up import played_everywhere
+from tests.rules.made_up import played_everywhere, take_offered
 from tests.rules.made_up_routines import known, parade, with_routines, write_words
 from tests.rules.overseers import OVERSEER, SONIC, STANDARD
 from tests.rules.torn import TornScenario
@@ -108,19 +107,10 @@ def test_it_is_left_where_a_drill_is_a_better_bargain() -> None:
 def test_the_environment_shows_and_offers_it() -> None:
     """A column in both arrays; a candidate that uses it, which can be taken and is seen."""
     with played_everywhere(with_routines):
-        env, drawn = BattleEnv("small"), np.random.default_rng(1)
+        env = BattleEnv("small")
         env.reset(seed=1)
         setting = env.game.battle.table.setting
-        feature = feature_columns(setting).index("routine bulwark")
-        for _ in range(600):
-            seen = env.observe(env.agent_selection)
-            assert env.observation_space(env.agent_selection).contains(seen)
-            offered = np.flatnonzero(seen["candidates"][:, feature])
-            if len(offered):
-                env.step(int(offered[0]))
-                break
-            env.step(int(drawn.choice(np.flatnonzero(seen["action_mask"]))))
-        taken = [entry.order for entry in env.game.battle.journal][-1]
+        taken = take_offered(env, feature_columns(setting).index("routine bulwark"), steps=600)
 
         assert isinstance(taken, UseRoutine)
         assert taken.routine == "bulwark"

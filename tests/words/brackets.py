@@ -32,7 +32,7 @@ LETTERS = re.compile(r"(?!cm\b)[^\W\d_]{2,}")
 
 
 @contextlib.contextmanager
-def bracketed(source: Language = DEFAULT, target: Language = PSEUDO) -> Iterator[Language]:
+def speak_in_brackets(source: Language = DEFAULT, target: Language = PSEUDO) -> Iterator[Language]:
     """A language with the texts of another, in brackets, while this lasts."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / target

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.words.brackets import Elsewhere, bracketed
+from tests.words.brackets import Elsewhere, speak_in_brackets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module", name="language")
 def pseudo() -> Iterator[str]:
     """English in brackets."""
-    with bracketed() as language:
+    with speak_in_brackets() as language:
         yield language
 
 

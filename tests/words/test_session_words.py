@@ -13,7 +13,7 @@ from damocles.rules.state.params import Options
 from damocles.words import DEFAULT
 from damocles.words.books import GRAMMAR, HOME, own_book
 from tests.server.session.play import play_session
-from tests.words.brackets import Elsewhere, bracketed
+from tests.words.brackets import Elsewhere, speak_in_brackets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,7 +101,7 @@ def strays(text: str, elsewhere: Elsewhere) -> list[str]:
 
 def test_everything_that_is_said_is_in_the_books() -> None:
     """Lobby, battle, builder, sandbox, rules, records; refusals and explanations, too."""
-    with bracketed() as language:
+    with speak_in_brackets() as language:
         elsewhere = Elsewhere(language)
         found = {text: strays(text, elsewhere) for _, text in answers(language)}
 
@@ -111,7 +111,7 @@ def test_everything_that_is_said_is_in_the_books() -> None:
 
 def test_german_is_told_in_lobby_and_battle() -> None:
     """Every line of the log, every question, choice, refusal and reason of a battle."""
-    with bracketed("de", "de") as language:
+    with speak_in_brackets("de", "de") as language:
         elsewhere = Elsewhere(language)
         said = [
             text
