@@ -115,7 +115,7 @@ def test_the_environment_offers_it() -> None:
     """A candidate that differs from the plain salvo, which can be taken."""
     env, drawn = BattleEnv("duel"), np.random.default_rng(1)
     env.reset(seed=1)
-    columns = feature_columns(env.game.battle.table.setting)
+    columns = feature_columns(env.game.battle.table.setting.rules)
     fires, amount = columns.index("is fire"), columns.index("amount")
     for _ in range(400):
         seen = env.observe(env.agent_selection)

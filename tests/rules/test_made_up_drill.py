@@ -231,11 +231,11 @@ def test_the_environment_shows_and_offers_it() -> None:
     env = BattleEnv("duel")
     env.reset(seed=1)
     setting = env.game.battle.table.setting
-    taken = take_offered(env, feature_columns(setting).index("drill dig_in"), steps=300)
+    taken = take_offered(env, feature_columns(setting.rules).index("drill dig_in"), steps=300)
 
     assert isinstance(taken, EndActivation)
     assert "dig_in" in taken.drills
-    assert env.observe("seat_0")["units"][:, unit_columns(setting).index("dig_in")].any()
+    assert env.observe("seat_0")["units"][:, unit_columns(setting.rules).index("dig_in")].any()
 
 
 # ---- the server ------------------------------------------------------------------------------

@@ -109,12 +109,12 @@ def test_the_environment_shows_and_offers_it() -> None:
     with played_everywhere(with_routines):
         env = BattleEnv("small")
         env.reset(seed=1)
-        setting = env.game.battle.table.setting
-        taken = take_offered(env, feature_columns(setting).index("routine bulwark"), steps=600)
+        rules = env.game.battle.table.setting.rules
+        taken = take_offered(env, feature_columns(rules).index("routine bulwark"), steps=600)
 
         assert isinstance(taken, UseRoutine)
         assert taken.routine == "bulwark"
-        column = unit_columns(setting).index("routine bulwark")
+        column = unit_columns(rules).index("routine bulwark")
         assert env.observe("seat_0")["units"][:, column].any()
 
 

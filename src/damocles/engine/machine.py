@@ -125,18 +125,13 @@ class Machine(Generic[Table]):
 
     def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
         """Why an order may not answer a decision; None if it may."""
-        if order.seat != decision.seat:
-            return Refusal(
-                "battle.active_seat", "wrong_seat", {"seat": order.seat, "asked": decision.seat}
+        if type(order) in self.answers.get(type(decision), ()) and order.seat == decision.seat:
+            found = self.refuse_dropped(table, order) or self.refusals[type(order)](
+                table, decision, order
             )
-        if isinstance(decision, TypeFaces):
-            return _bad_faces(decision, order)
-        if type(order) not in self.answers.get(type(decision), ()):
-            facts = {"order": _tag(order), "decision": _tag(decision)}
-            return Refusal("battle.active_seat", "not_asked", {"seat": order.seat, **facts})
-        return self.refuse_dropped(table, order) or self.refusals[type(order)](
-            table, decision, order
-        )
+        else:
+            found = _refuse_unasked(decision, order)
+        return found and self.cite_refusal(table, found)
 
     def refuse_dropped(self, table: Table, order: Order) -> Refusal | None:  # noqa: ARG002  # a game's word
         """Why this game has no such order; a game that drops orders overrides this."""
@@ -185,6 +180,10 @@ class Machine(Generic[Table]):
         """The events as they leave: with rules of the edition where they name concepts."""
         return events
 
+    def cite_refusal(self, table: Table, refusal: Refusal) -> Refusal:  # noqa: ARG002  # a game's word
+        """The refusal as it leaves: with a rule of the edition."""
+        return refusal
+
     def cite_roll(self, table: Table, roll: Roll) -> Roll:  # noqa: ARG002  # a game's word
         """The roll as whoever throws the dice is told of it: with a rule of the edition."""
         return roll
@@ -217,6 +216,18 @@ class Machine(Generic[Table]):
             progress.stack = progress.stack[-1:]
         progress.replace_top(done.steps)
         return events
+
+
+def _refuse_unasked(decision: Decision, order: Order) -> Refusal | None:
+    """Refuse an order that is not asked for, or not of this seat; dice may be typed."""
+    seat = order.seat
+    if seat != decision.seat:
+        facts: dict[str, Any] = {"seat": seat, "asked": decision.seat}
+        return Refusal("battle.active_seat", "wrong_seat", facts)
+    if isinstance(decision, TypeFaces):
+        return _bad_faces(decision, order)
+    facts = {"seat": seat, "order": _tag(order), "decision": _tag(decision)}
+    return Refusal("battle.active_seat", "not_asked", facts)
 
 
 def _bad_faces(decision: TypeFaces, order: Order) -> Refusal | None:

@@ -121,7 +121,7 @@ class Episode:
             )
             mask[: len(self.candidates)] = 1
         else:
-            found["candidates"] = no_features(view.table.setting)
+            found["candidates"] = no_features(view.table.setting.rules)
         return found | {self.mask: mask}
 
     def state(self) -> npt.NDArray[np.float32]:

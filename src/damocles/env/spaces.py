@@ -26,7 +26,7 @@ def observation_space(size: BattleSize, mask: str) -> spaces.Space[Any]:
     """The arrays of an observation, plus the candidates and their mask under the given name."""
     setting = setting_of_size(size)
     found = {name: box(shape) for name, shape in shapes(size, setting).items()}
-    rows = box((ROOM, len(feature_columns(setting))))
+    rows = box((ROOM, len(feature_columns(setting.rules))))
     return spaces.Dict({**found, "candidates": rows, mask: spaces.MultiBinary(ROOM)})
 
 

@@ -55,7 +55,7 @@ ROUNDS = 8
 def shapes(size: BattleSize, setting: Setting) -> dict[str, tuple[int, ...]]:
     """The shape of every array of an observation, with the drills and routines of the rule set."""
     return {
-        "units": (size.units, len(unit_columns(setting))),
+        "units": (size.units, len(unit_columns(setting.rules))),
         "fighters": (size.fighters, len(FIGHTER)),
         "terrain": (size.terrain, len(TERRAIN)),
         "objectives": (size.objectives, len(OBJECTIVE)),

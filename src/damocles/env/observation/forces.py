@@ -12,16 +12,23 @@ from damocles.ai.values import fighter_worth, standing_worth
 from damocles.env.observation.turned_table import LIMIT, METRE
 from damocles.env.observation.unit_rows import units_in_order
 from damocles.rules.reading import is_mostly_down, members, officer_of, unit_is_engaged
-from damocles.rules.state import Hidden, is_afv_unit, keep_unit_fact
+from damocles.rules.state import (
+    Hidden,
+    is_afv_unit,
+    keep_unit_fact,
+    read_drills,
+    read_routines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     import numpy.typing as npt
 
+    from damocles.engine import RuleSet
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.sizes import BattleSize
-    from damocles.rules.state import Drills, Fighter, Routines, Setting, Table, Unit
+    from damocles.rules.state import Fighter, Params, Table, Unit
 
     Array = npt.NDArray[np.float32]
 
@@ -39,25 +46,26 @@ HUNDRED = 100.0
 QUARTER = 90
 
 
-def unit_columns(setting: Setting) -> tuple[str, ...]:
+@lru_cache(maxsize=64)
+def unit_columns(rules: RuleSet[Params]) -> tuple[str, ...]:
     """The names of the columns of a unit, with one for each drill and each routine that lasts."""
-    lasting = (f"routine {name}" for name in setting.routines.lasting)
-    return (*STANDS, *setting.drills.known, *lasting, *ACTS)
+    lasting = (f"routine {name}" for name in read_routines(rules).lasting)
+    return (*STANDS, *read_drills(rules).known, *lasting, *ACTS)
 
 
 def units(
     table: Table, seat: int, size: BattleSize, frame: TurnedTable, cards: Mapping[int, float]
 ) -> Array:
     """A row for every unit, the seat's own first; `cards` says where the known cards lie."""
-    drills, routines = table.setting.drills, table.setting.routines
-    found = np.zeros((size.units, len(unit_columns(table.setting))), np.float32)
+    rules = table.setting.rules
+    found = np.zeros((size.units, len(unit_columns(rules))), np.float32)
     listed = units_in_order(table, seat)[: size.units]
     found[: len(listed)] = [
         (
             1.0 if unit.seat == seat else -1.0,
             *keep_unit_fact(table, unit, _stands, unit.place, frame),
-            unit.disorganised, unit_is_engaged(table, unit), *_drilled(drills, unit.drills),
-            *_helped(routines, unit.lasting),
+            unit.disorganised, unit_is_engaged(table, unit),
+            *_helped(rules, unit.drills, unit.lasting),
             *_acting(table, unit), unit.id in cards, cards.get(unit.id, 0.0),
         )
         for unit in listed
@@ -66,13 +74,12 @@ def units(
 
 
 @lru_cache(maxsize=64)
-def _drilled(drills: Drills, taken: frozenset[str]) -> tuple[float, ...]:
-    return tuple(float(name in taken) for name in drills.known)
-
-
-@lru_cache(maxsize=64)
-def _helped(routines: Routines, lasting: frozenset[str]) -> tuple[float, ...]:
-    return tuple(float(name in lasting) for name in routines.lasting)
+def _helped(
+    rules: RuleSet[Params], drills: frozenset[str], lasting: frozenset[str]
+) -> tuple[float, ...]:
+    """Which drills and which routines that last a unit has."""
+    drilled = (float(name in drills) for name in read_drills(rules).known)
+    return (*drilled, *(float(name in lasting) for name in read_routines(rules).lasting))
 
 
 def _stands(table: Table, unit: Unit, place: str, frame: TurnedTable) -> tuple[float, ...]:

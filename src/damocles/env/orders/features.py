@@ -24,6 +24,7 @@ from damocles.env.orders.candidates import ROOM
 from damocles.env.orders.traits import KINDS
 from damocles.rules import ActDecision, CloseCombat, OverwatchSalvoDecision, Project, Salvo
 from damocles.rules.chapters import nearest_enemy
+from damocles.rules.state import read_drills, read_routines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from damocles.ai.plans import Rating
-    from damocles.engine import Decision, Order
+    from damocles.engine import Decision, Order, RuleSet
     from damocles.env.observation.turned_table import TurnedTable
     from damocles.env.orders.candidates import Candidate
     from damocles.env.orders.traits import Traits
-    from damocles.rules.state import Drills, Point, Routines, Setting, Table, Unit
+    from damocles.rules.state import Params, Point, Table, Unit
 
 ABOUT: Final = (
     *(f"is {kind}" for kind in KINDS),
@@ -48,19 +49,20 @@ MANY_ROWS = 64.0
 HUNDRED = 100.0
 
 
-def feature_columns(setting: Setting) -> tuple[str, ...]:
+@lru_cache(maxsize=64)
+def feature_columns(rules: RuleSet[Params]) -> tuple[str, ...]:
     """The names of the columns of a candidate.
 
     There is one for each drill that an activation ends with and each routine that lasts.
     """
-    drills = (f"drill {name}" for name in setting.drills.closing)
-    routines = (f"routine {name}" for name in setting.routines.lasting)
+    drills = (f"drill {name}" for name in read_drills(rules).closing)
+    routines = (f"routine {name}" for name in read_routines(rules).lasting)
     return (*ABOUT, *drills, *routines, *RATED)
 
 
-def no_features(setting: Setting) -> npt.NDArray[np.float32]:
+def no_features(rules: RuleSet[Params]) -> npt.NDArray[np.float32]:
     """A row of zeros for every candidate there may be."""
-    return np.zeros((ROOM, len(feature_columns(setting))), np.float32)
+    return np.zeros((ROOM, len(feature_columns(rules))), np.float32)
 
 
 class FeatureTable:
@@ -91,14 +93,13 @@ class FeatureTable:
 
     def rows_for(self, candidates: Sequence[Candidate]) -> npt.NDArray[np.float32]:
         """A row for each candidate, with zeros below them."""
-        setting, ratings = self.table.setting, self._ratings(candidates)
-        found = no_features(setting)
+        rules, ratings = self.table.setting.rules, self._ratings(candidates)
+        found = no_features(rules)
         rows = found[: len(candidates)]
         rows[:] = [
             (*KIND_ROWS[traits.kind], *self._places(traits.end), *self._target(traits),
              self._harm(order) / HUNDRED, traits.amount / 10, traits.cost / 5,
-             *_drilled(setting.drills, traits.drills),
-             *_helped(setting.routines, traits.routine), *rating)
+             *_helped(rules, traits.drills, traits.routine), *rating)
             for (order, traits), rating in zip(candidates, ratings, strict=True)
         ]  # fmt: skip
         rows.clip(-LIMIT, LIMIT, out=rows)
@@ -177,13 +178,12 @@ def target_unit(table: Table, order: Salvo | Project) -> Unit | None:
 
 
 @lru_cache(maxsize=64)
-def _drilled(drills: Drills, taken: tuple[str, ...]) -> tuple[float, ...]:
-    return tuple(float(name in taken) for name in drills.closing)
-
-
-@lru_cache(maxsize=64)
-def _helped(routines: Routines, used: str | None) -> tuple[float, ...]:
-    return tuple(float(name == used) for name in routines.lasting)
+def _helped(
+    rules: RuleSet[Params], drills: tuple[str, ...], routine: str | None
+) -> tuple[float, ...]:
+    """Which drills a candidate takes, and which routine that lasts it uses."""
+    drilled = (float(name in drills) for name in read_drills(rules).closing)
+    return (*drilled, *(float(name == routine) for name in read_routines(rules).lasting))
 
 
 def _hundreds(rating: Rating) -> tuple[float, ...]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from damocles.engine import Machine, Refusal
@@ -15,6 +13,7 @@ from damocles.rules.state.state import Table
 if TYPE_CHECKING:
     from damocles.engine import Decision, Event, Order, Progress, Roll, RuleSet
 
+Function = TypeVar("Function", bound=Callable[..., Any])
 Needs = Callable[[Table, Any], Sequence[str]]
 
 
@@ -24,19 +23,24 @@ class RulesMachine(Machine[Table]):
     def __init__(self) -> None:
         super().__init__()
         self.needs: dict[type[Order], Needs] = {}
+        self.usual: dict[type[Event], str | None] = {}
+        """The kinds of events that cite, and the concept of those that name none themselves."""
+
+    def applies(self, event: type[Event]) -> Callable[[Function], Function]:
+        """Register how an event changes the table, and the concept that its kind names."""
+        fields = event.__struct_fields__
+        if "rule" in fields:
+            defaults = zip(reversed(fields), reversed(event.__struct_defaults__), strict=False)
+            self.usual[event] = dict(defaults).get("rule")
+        return super().applies(event)
 
     def pending(self, table: Table, progress: Progress) -> tuple[Decision, ...]:
         """The decisions that are open now, by rules of the edition where they name concepts."""
         found = super().pending(table, progress)
-        if not found or not hasattr(found[0], "rule"):  # what is open together is of one kind
+        if not found or "rule" not in found[0].__struct_fields__:  # all of them are of one kind
             return found
         cite = table.setting.rules.cite
         return tuple(replace(each, rule=cite(each.rule)) for each in found)  # type: ignore[attr-defined]  # it has one
-
-    def refusal(self, table: Table, decision: Decision, order: Order) -> Refusal | None:
-        """Why an order may not answer a decision, by a rule of the edition; None if it may."""
-        found = super().refusal(table, decision, order)
-        return found and cite_refusal(table.setting.rules, found)
 
     def cite(self, table: Table, events: Sequence[Event]) -> Sequence[Event]:
         """The events as they leave: with rules of the edition where they name concepts.
@@ -44,13 +48,17 @@ class RulesMachine(Machine[Table]):
         An event that leaves the rule to its kind keeps the concept: records do not write it, and
         whoever shows the event cites it.
         """
-        cite = table.setting.rules.cite
+        usual = self.usual
         return [
             event
-            if getattr(event, "rule", None) is usual_concept(type(event))
-            else replace(event, rule=cite(event.rule))  # type: ignore[attr-defined]  # it has one
+            if (kind := type(event)) not in usual or event.rule is usual[kind]  # type: ignore[attr-defined]  # it has one
+            else replace(event, rule=table.setting.rules.cite(event.rule))  # type: ignore[attr-defined]  # it has one
             for event in events
         ]
+
+    def cite_refusal(self, table: Table, refusal: Refusal) -> Refusal:
+        """The refusal with a rule of the edition."""
+        return cite_refusal(table.setting.rules, refusal)
 
     def cite_roll(self, table: Table, roll: Roll) -> Roll:
         """The roll with a rule of the edition."""
@@ -67,13 +75,6 @@ class RulesMachine(Machine[Table]):
                 rule = rules.dropped.get(name, "battle.active_seat")
                 return Refusal(rule, "not_in_this_game", {"content": name})
         return None
-
-
-@functools.cache
-def usual_concept(kind: type[Event]) -> str | None:
-    """The concept of the events of a kind that name none themselves."""
-    fields = {field.name: field.default for field in msgspec.structs.fields(kind)}
-    return fields.get("rule")
 
 
 def cite_refusal(rules: RuleSet[Any], refusal: Refusal) -> Refusal:
