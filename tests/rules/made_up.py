@@ -54,7 +54,8 @@ def played_everywhere(edition: Edition = made_up) -> Iterator[None]:
     """Let everybody who asks for the usual edition have the one with made-up content."""
     plain = EDITIONS[USUAL_EDITION]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: edition(plain(*given)))
+        made = plain._replace(make=lambda *given: edition(plain.make(*given)))
+        patch.setitem(EDITIONS, USUAL_EDITION, made)
         _forget()
         yield
     _forget()

@@ -10,7 +10,7 @@ import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.missions.clauses.places import can_be_held, times_controlled
-from damocles.rules.sets import EDITIONS, USUAL_EDITION
+from damocles.rules.sets import EDITIONS, USUAL_EDITION, Edition
 from damocles.rules.state.clauses import Clause
 from damocles.words import more_words
 
@@ -60,7 +60,9 @@ def named_by_missions() -> Iterator[None]:
     """Let the usual edition have the clause, and the books its words."""
     plain = EDITIONS[USUAL_EDITION]
     with pytest.MonkeyPatch.context() as patch, more_words(WORDS):
-        patch.setitem(EDITIONS, USUAL_EDITION, lambda *given: with_clause(plain(*given)))
+        content = {**plain.content, THIRD_ROUND.key: THIRD_ROUND}
+        made = Edition(lambda *given: with_clause(plain.make(*given)), content)
+        patch.setitem(EDITIONS, USUAL_EDITION, made)
         rule_set.cache_clear()
         yield
     rule_set.cache_clear()

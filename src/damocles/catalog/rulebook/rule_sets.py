@@ -42,7 +42,7 @@ def rule_set(name: str) -> RuleSet[Params]:
         raise UnknownName("rule set", name, sets.EDITIONS)
     written = _as_written(FOLDER / f"{name}.yaml")
     kinds: tuple[TerrainKind, ...] = _plain(written.terrain, tuple[TerrainKind, ...])
-    return sets.EDITIONS[name](_plain(written, Params), kinds, read_citations(name))
+    return sets.EDITIONS[name].make(_plain(written, Params), kinds, read_citations(name))
 
 
 def parameters(file: Path) -> Params:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from damocles.engine import RuleSet
-from damocles.rules.sets.at43 import at43
+from damocles.engine import Item, RuleSet
+from damocles.rules.sets.at43 import CONTENT, at43
 from damocles.rules.state.params import Params
 from damocles.rules.state.terrain import TerrainKind
 
-Edition = Callable[[Params, Sequence[TerrainKind], Mapping[str, str]], RuleSet[Params]]
-"""What makes a rule set from what stands in an edition's files."""
-EDITIONS: dict[str, Edition] = {"at43": at43}
+
+class Edition(NamedTuple):
+    """An edition whose files have not been read."""
+
+    make: Callable[[Params, Sequence[TerrainKind], Mapping[str, str]], RuleSet[Params]]
+    """Makes its rule set from what stands in its files."""
+    content: Mapping[str, Item]
+    """What it has whatever its numbers are."""
+
+
+EDITIONS: dict[str, Edition] = {"at43": Edition(at43, CONTENT)}
 
 
 USUAL_EDITION = "at43"
