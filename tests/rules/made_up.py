@@ -10,7 +10,7 @@ import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.env.sizes import setting_of_size
-from damocles.rules.sets import EDITIONS, USUAL_EDITION
+from damocles.rules.sets import EDITIONS, USUAL_EDITION, Edition
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
 
 if TYPE_CHECKING:
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from damocles.engine.seams import RuleSet
     from damocles.env import BattleEnv
     from damocles.rules.state.abilities import Ability
+    from damocles.rules.state.clauses import Clause
     from damocles.rules.state.params import Params
     from damocles.rules.state.routines import Routine
     from damocles.rules.state.terrain import TerrainKind
 
-    AnyContent = Ability | Drill | Routine | TerrainKind
-    Edition = Callable[[RuleSet[Params]], RuleSet[Params]]
+    AnyContent = Ability | Clause | Drill | Routine | TerrainKind
+    Change = Callable[[RuleSet[Params]], RuleSet[Params]]
 
 DEEP = DrillEffects(cover_test=CoverTest(lambda _: 2, "cover.dig_in"))
 DIG_IN = Drill("dig_in", "drill.dig_in", DEEP, infantry_only=True)
@@ -50,11 +51,12 @@ def add_content(
 
 
 @contextmanager
-def played_everywhere(edition: Edition = made_up) -> Iterator[None]:
+def played_everywhere(change: Change = made_up) -> Iterator[None]:
     """Let everybody who asks for the usual edition have the one with made-up content."""
     plain = EDITIONS[USUAL_EDITION]
     with pytest.MonkeyPatch.context() as patch:
-        made = plain._replace(make=lambda *given: edition(plain.make(*given)))
+        content = change(rule_set(USUAL_EDITION)).content
+        made = Edition(lambda *given: change(plain.make(*given)), content)
         patch.setitem(EDITIONS, USUAL_EDITION, made)
         _forget()
         yield

@@ -6,13 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
-from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.missions.clauses.places import can_be_held, times_controlled
-from damocles.rules.sets import EDITIONS, USUAL_EDITION, Edition
 from damocles.rules.state.clauses import Clause
 from damocles.words import more_words
+from tests.rules.made_up import add_content, played_everywhere
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,19 +47,11 @@ THIRD_ROUND = Clause(
 
 def with_clause(rules: RuleSet[Params]) -> RuleSet[Params]:
     """The same edition with the clause."""
-    cited = {**rules.citations, "clause.third_round": "MAD-004"}
-    added = {THIRD_ROUND.key: THIRD_ROUND}
-    return rules.derive(rules.name, version=rules.version, add=added, citations=cited)
+    return add_content(rules, [THIRD_ROUND], {"clause.third_round": "MAD-004"})
 
 
 @contextmanager
 def named_by_missions() -> Iterator[None]:
     """Let the usual edition have the clause, and the books its words."""
-    plain = EDITIONS[USUAL_EDITION]
-    with pytest.MonkeyPatch.context() as patch, more_words(WORDS):
-        content = {**plain.content, THIRD_ROUND.key: THIRD_ROUND}
-        made = Edition(lambda *given: with_clause(plain.make(*given)), content)
-        patch.setitem(EDITIONS, USUAL_EDITION, made)
-        rule_set.cache_clear()
+    with played_everywhere(with_clause), more_words(WORDS):
         yield
-    rule_set.cache_clear()

@@ -7,6 +7,7 @@ those of the sentence itself, so a fact has to bring brackets of its own, or to 
 from __future__ import annotations
 
 import contextlib
+import functools
 import re
 import tempfile
 from pathlib import Path
@@ -38,9 +39,11 @@ def speak_in_brackets(source: Language = DEFAULT, target: Language = PSEUDO) -> 
         home = Path(folder) / target
         home.mkdir()
         for file in (HOME / source).glob("*.yaml"):
-            content = yaml.safe_load(file.read_bytes())
+            content = yaml.load(file.read_bytes(), yaml.CSafeLoader)
             told = _bracket_grammar(content) if file.stem == GRAMMAR else _bracket_all(content)
-            (home / file.name).write_text(yaml.safe_dump(told, allow_unicode=True), "utf-8")
+            (home / file.name).write_text(
+                yaml.dump(told, Dumper=yaml.CSafeDumper, allow_unicode=True), "utf-8"
+            )
         with more_words(Path(folder)), pytest.MonkeyPatch.context() as patch:
             patch.setenv(FURTHER, folder)  # for the processes that think
             yield target
@@ -116,8 +119,14 @@ def _pack_texts(language: Language) -> Iterator[str]:
     """Everything that the files of the packs say, and what it is called in a language."""
     yield from strings_in(msgspec.to_builtins(core().texts[language]))
     yield from core().texts[language].missions
-    for file in CORE.parent.rglob("*.yaml"):
-        yield from strings_in(yaml.safe_load(file.read_bytes()))
+    yield from _packs_as_written()
+
+
+@functools.cache
+def _packs_as_written() -> tuple[str, ...]:
+    files = CORE.parent.rglob("*.yaml")
+    read = (yaml.load(file.read_bytes(), yaml.CSafeLoader) for file in files)
+    return tuple(text for content in read for text in strings_in(content))
 
 
 def strings_in(value: object) -> Iterator[str]:

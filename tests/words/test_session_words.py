@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from typing import TYPE_CHECKING, Any
@@ -79,6 +80,7 @@ def is_json(line: dict[str, Any]) -> bool:
     return kind.startswith("application/json")
 
 
+@functools.cache
 def known_ids() -> set[str]:
     """What callers can name, and the room that there is not: problems repeat and list it."""
     catalog = core()

@@ -102,7 +102,7 @@ def _tell_fact(
     key: str, part: TextPart, facts: Facts, grammar: Grammar, language: Language, rule_set: str
 ) -> str:
     name = str(part.fact)
-    if name.startswith(TERM):
+    if name[0] == TERM:
         return tell(term_key(name[1:], rule_set), facts, language, rule_set)
     if name not in facts:
         raise WordsError(f"{key} speaks of {name}, which is not told")

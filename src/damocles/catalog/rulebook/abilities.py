@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import EDITIONS
-from damocles.rules.state import read_abilities
+from damocles.rules.state import Ability
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +22,9 @@ def known_abilities() -> dict[str, Sequence[str]]:
     >>> sorted(known_abilities())
     ['ability', 'weapon ability']
     """
-    sets = [read_abilities(rule_set(name)) for name in EDITIONS]
+    items = [item for edition in EDITIONS.values() for item in edition.content.values()]
+    known = [item for item in items if isinstance(item, Ability)]
     return {
-        what: sorted({name for each in sets for name in each.of(bearer)})
+        what: sorted({each.id for each in known if each.of == bearer})
         for what, bearer in CALLED.items()
     }

@@ -114,7 +114,9 @@ def read_proofs(tests: Path) -> list[Proof]:
 def read_reasons(tests: Path) -> Reasons:
     """What is written by hand, in files by area; empty if there are none."""
     files = sorted((tests / REASONS).glob("*.yaml"))
-    read = [msgspec.convert(yaml.safe_load(file.read_bytes()), Reasons) for file in files]
+    read = [
+        msgspec.convert(yaml.load(file.read_bytes(), yaml.CSafeLoader), Reasons) for file in files
+    ]
     return Reasons(
         survivors=tuple(each for reasons in read for each in reasons.survivors),
         one=tuple(each for reasons in read for each in reasons.one),

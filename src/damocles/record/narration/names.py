@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from damocles.catalog.packs import core
 from damocles.engine import cites
@@ -15,8 +16,15 @@ from damocles.words import Name, tell, tell_thing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.state import Table
+    from damocles.rules.state import Setting, Table
     from damocles.words import Language
+
+    Units = tuple[tuple[int, int, str], ...]
+    Labels = dict[tuple[Language, Units], dict[int, str]]
+
+# Names are asked for at every order; what they are made of hardly changes in a battle.
+_labels: WeakKeyDictionary[Setting, Labels] = WeakKeyDictionary()
+_places: WeakKeyDictionary[Setting, dict[Language, dict[str, str]]] = WeakKeyDictionary()
 
 
 class Names:
@@ -52,7 +60,7 @@ class Names:
         """The unit's name, and whether a verb beside it is that of several."""
         return Name(self.unit(unit), is_several=not self.is_single(unit))
 
-    def _labels(self) -> dict[int, str]:
+    def _label_units(self) -> dict[int, str]:
         units = self.table.units.values()
         plain = {unit.id: self._plain(unit.id) for unit in units}
         own = {unit.id: (unit.seat, plain[unit.id]) for unit in units}
@@ -126,13 +134,21 @@ class Names:
     @cached_property
     def places(self) -> dict[str, str]:
         """The names of all places and elements by id; zones as dealt by the dice."""
-        named = places(self.table.setting.mission, self.language)
-        return named | edges(access_zones(self.table), self.language)
+        setting = self.table.setting
+        known = _places.setdefault(setting, {})
+        if self.language not in known:
+            known[self.language] = places(setting.mission, self.language)
+        return known[self.language] | edges(access_zones(self.table), self.language)
 
     @cached_property
     def labels(self) -> dict[int, str]:
-        """The names of all units; worked out when the first one is needed."""
-        return self._labels()
+        """The names of all units; worked out once for all tables of a setting with these units."""
+        units = tuple((each.id, each.seat, each.card) for each in self.table.units.values())
+        known = _labels.setdefault(self.table.setting, {})
+        found = known.get((self.language, units))
+        if found is None:
+            found = known[self.language, units] = self._label_units()
+        return found
 
     def part(self, fighter: int, part: int) -> str:
         """The part of a machine; a weapon's part is named after the weapon.

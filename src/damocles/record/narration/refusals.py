@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.record.narration.names import Names
-from damocles.words import DEFAULT, facts_of, has_text, read_book, spell_out
+from damocles.words import DEFAULT, facts_of, has_text, keep, read_book, spell_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,8 +38,18 @@ def tell_reason(reason: str, facts: Mapping[str, Fact], names: Names) -> str:
 
 def _form(reason: str, facts: Mapping[str, Fact]) -> str:
     """The reason with the first of its facts that is known and has a sentence of its own."""
-    forms = (key for key in read_book(BOOK, DEFAULT) if key.startswith(f"{reason}/"))
-    return next((key for key in forms if key.partition("/")[2] in facts), reason)
+    return next((f"{reason}/{form}" for form in _forms().get(reason, ()) if form in facts), reason)
+
+
+@keep
+def _forms() -> dict[str, list[str]]:
+    """The facts with which a reason has a sentence of its own, by the reason."""
+    found: dict[str, list[str]] = {}
+    for key in read_book(BOOK, DEFAULT):
+        reason, _, form = key.partition("/")
+        if form:
+            found.setdefault(reason, []).append(form)
+    return found
 
 
 # ---- facts -----------------------------------------------------------------------------------

@@ -168,10 +168,6 @@ class Abilities:
         found = self.behind(weapon.abilities)
         return next((each for each in found if each.effects.special_way), None)
 
-    def of(self, bearer: Bearer) -> list[str]:
-        """The names of those that fighters have, or weapons."""
-        return [name for name, each in self.known.items() if each.of == bearer]
-
 
 @lru_cache(maxsize=64)
 def read_abilities(rules: RuleSet[Params]) -> Abilities:

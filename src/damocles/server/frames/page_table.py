@@ -18,7 +18,7 @@ from damocles.server.frames.wire import (
     SeatView,
     UnitView,
 )
-from damocles.server.names import name_all
+from damocles.server.names import name_all, name_weapon
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,7 +70,7 @@ def read_page_table(
             for seat in table.seats.values()
         },
         units={unit.id: _unit(table, unit, names, coming) for unit in table.units.values()},
-        fighters={each.id: _fighter(table, each, names) for each in table.fighters.values()},
+        fighters={each.id: _fighter(table, each) for each in table.fighters.values()},
         elements={name: element_state(table, name) for name in table.elements},
         controllers=dict(table.controllers),
         outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
@@ -177,7 +177,7 @@ def _acted(table: Table, unit: Unit, coming: Cards) -> bool:
     return unit.id not in coming.get(unit.seat, ()) and not acting
 
 
-def _fighter(table: Table, fighter: Fighter, names: AllNames) -> FighterView:
+def _fighter(table: Table, fighter: Fighter) -> FighterView:
     card, profile = table.setting.card(fighter), table.setting.profile(fighter)
     weapon = card.weapons[0] if card.weapons else ""
     return FighterView(
@@ -198,6 +198,6 @@ def _fighter(table: Table, fighter: Fighter, names: AllNames) -> FighterView:
         role=card.role,
         hero=card.officer.hero if card.officer else False,
         abilities=card.abilities,
-        arms=name_all(names, lambda each: each.weapon(weapon)) if weapon else {},
+        arms=name_weapon(weapon) if weapon else {},
         touching=tuple(contacts(table).get(fighter.id, ())),
     )

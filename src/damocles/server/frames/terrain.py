@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import SEATS, kind_name
@@ -25,19 +26,33 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-    from damocles.rules.state import DropPoint, Mission, Objective, Point, Setting, Table
+    from damocles.rules.state import (
+        DropPoint,
+        ElementCard,
+        Mission,
+        Objective,
+        Point,
+        Setting,
+        Table,
+    )
     from damocles.words import Words
 
 OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
 
 
 def element_state(table: Table, name: str) -> ElementState:
-    """An element where it lies now; its rotation is that of its first side."""
+    """An element where it lies now."""
     card = next(each for each in table.setting.mission.elements if each.id == name)
-    corners = piece_of(table, name).corners
+    corners, present = piece_of(table, name).corners, table.elements[name].present
+    return _lying(card, tuple(corners), present=present)
+
+
+@lru_cache(maxsize=1024)
+def _lying(card: ElementCard, corners: tuple[Point, ...], *, present: bool) -> ElementState:
+    """Most elements lie still; the rotation of one is that of its first side."""
     x, y = centre(corners)
     return ElementState(
-        id=name,
+        id=card.id,
         kind=card.kind,
         size=card.size,
         x=x,
@@ -46,7 +61,7 @@ def element_state(table: Table, name: str) -> ElementState:
         h=_side(corners, 1),
         rot=_turn(corners),
         corners=list(corners),
-        present=table.elements[name].present,
+        present=present,
     )
 
 
