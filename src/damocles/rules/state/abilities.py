@@ -186,5 +186,7 @@ def weapon_effects(table: Table, weapon: Weapon) -> AbilityEffects:
 
 def firing_way(table: Table, weapon: Weapon, *, special: bool = False) -> FiringWay:
     """How a weapon is fired: in its usual way, or in the special one if it has one."""
+    if not weapon.abilities:  # as most weapons
+        return NO_EFFECTS.way
     effects = weapon_effects(table, weapon)
     return effects.special_way or effects.way if special else effects.way

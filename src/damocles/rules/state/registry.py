@@ -49,12 +49,17 @@ class RulesMachine(Machine[Table]):
         whoever shows the event cites it.
         """
         usual = self.usual
-        return [
-            event
-            if (kind := type(event)) not in usual or event.rule is usual[kind]  # type: ignore[attr-defined]  # it has one
-            else replace(event, rule=table.setting.rules.cite(event.rule))  # type: ignore[attr-defined]  # it has one
-            for event in events
-        ]
+        for event in events:
+            kind = type(event)
+            if kind in usual and event.rule is not usual[kind]:  # type: ignore[attr-defined]  # it has one
+                return [self._cite_event(table, each) for each in events]
+        return events
+
+    def _cite_event(self, table: Table, event: Event) -> Event:
+        kind = type(event)
+        if kind not in self.usual or event.rule is self.usual[kind]:  # type: ignore[attr-defined]  # it has one
+            return event
+        return replace(event, rule=table.setting.rules.cite(event.rule))  # type: ignore[attr-defined]  # it has one
 
     def cite_refusal(self, table: Table, refusal: Refusal) -> Refusal:
         """The refusal with a rule of the edition."""
