@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from damocles.catalog import core
+from damocles.catalog import core, rulebook
 from damocles.cli import main
 from damocles.engine import Order
 from damocles.engine.values import members
@@ -17,6 +17,7 @@ from damocles.lab.puzzles import puzzles
 from damocles.muster import company_sheets, open_company, reference_sheet, review_file
 from damocles.record import narrate
 from damocles.rules.sets import EDITIONS
+from tests.matrices import kept_matrix
 from tests.record.test_narrate_names import every_event, table_of
 from tests.words.brackets import bare, strings_in
 
@@ -95,9 +96,14 @@ def test_sheets_are_in_brackets(language: str, elsewhere: Elsewhere) -> None:
     ],
 )
 def test_commands_print_brackets(
-    arguments: str, language: str, elsewhere: Elsewhere, tmp_path: Path
+    arguments: str,
+    language: str,
+    elsewhere: Elsewhere,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """All but their help."""
+    monkeypatch.setattr(rulebook, "matrix", kept_matrix)
     places = {name: str(tmp_path / name) for name in ("FILE", "COMPANY", "OUT", "CUT", "FOLDER")}
     (tmp_path / "FILE").write_text("id: bad\ntable: {width: -1}\n", "utf-8")
     (tmp_path / "COMPANY").write_text(FAULTY, "utf-8")
