@@ -12,8 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.ai import BOTS, Random, UnknownBot, bot
+from damocles.engine.collector import without_collector
 from damocles.lab import PlayedBattle, Series, play, run, setting_of_series, summarise
-from damocles.lab.series import conduct, without_collector
+from damocles.lab.series import conduct
 from damocles.record import read, verify
 from damocles.rules.state.state import Outcome
 from tests.lab import fatal

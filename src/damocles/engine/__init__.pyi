@@ -1,5 +1,6 @@
 from .chance import Chance as Chance
 from .citations import cites as cites
+from .collector import without_collector as without_collector
 from .defaults import defaults_of as defaults_of, drop_defaults as drop_defaults, tag_of as tag_of
 from .dice import (
     TABLE_STREAM as TABLE_STREAM,

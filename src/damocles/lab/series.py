@@ -5,10 +5,8 @@ A battle depends on the series and its number alone, so it does not matter which
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -18,7 +16,7 @@ import msgspec
 from damocles.ai.bots import bot
 from damocles.catalog.packs import choose
 from damocles.catalog.rulebook import OptionValue
-from damocles.engine import Tape, Value
+from damocles.engine import Tape, Value, without_collector
 from damocles.lab.pool import Work, run_jobs
 from damocles.muster import deal_attacker, setting
 from damocles.record import record_of, write
@@ -134,24 +132,6 @@ def conduct(battle: Battle, bots: Sequence[Bot], longest: int = LONGEST) -> Coun
             orders[type(order).__name__] += 1
             battle.push(order)
     return orders
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """Run without the cyclic garbage collector: battles and bots make no cycles, and scanning all
-    that they keep takes a share of the time. If it is not enabled anyway, it is left alone.
-
-    Afterwards, what is left counts as old, or the collector would scan all of it at once.
-    """
-    runs = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if runs:
-            gc.freeze()
-            gc.unfreeze()
-            gc.enable()
 
 
 # ---- all of them -----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from damocles.catalog.packs.cache import load_or_make
 from damocles.catalog.packs.catalogue import Catalog
 from damocles.catalog.packs.pack import PACK_FILE, PackSource, shipped_packs
 from damocles.catalog.source.reader import Reader
+from damocles.engine import without_collector
 from damocles.words import keep
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def load(*folders: Path) -> Catalog:
 
 def survey(*folders: Path) -> tuple[Catalog, tuple[PackFault, ...]]:
     """Everything in some packs that could be read, and every fault in them."""
-    assembly = Assembly(folders)
-    catalog = assembly.catalog()
-    return catalog, tuple(sorted(assembly.faults()))
+    with without_collector():
+        assembly = Assembly(folders)
+        catalog = assembly.catalog()
+        return catalog, tuple(sorted(assembly.faults()))
