@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.sets import EDITIONS
+from damocles.catalog.rulebook.content import known_content
 from damocles.rules.state import Ability
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ def known_abilities() -> dict[str, Sequence[str]]:
     >>> sorted(known_abilities())
     ['ability', 'weapon ability']
     """
-    items = [item for edition in EDITIONS.values() for item in edition.content.values()]
-    known = [item for item in items if isinstance(item, Ability)]
+    known = known_content(Ability).values()
     return {
         what: sorted({each.id for each in known if each.of == bearer})
         for what, bearer in CALLED.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from damocles.rules.sets import EDITIONS
+from damocles.catalog.rulebook.content import known_content
 from damocles.rules.state import Clause
 
 
@@ -12,5 +12,4 @@ def known_clauses() -> dict[str, Clause]:
     >>> known_clauses()["capture"].needs
     'objectives'
     """
-    items = (item for edition in EDITIONS.values() for item in edition.content.values())
-    return {item.id: item for item in items if isinstance(item, Clause)}
+    return known_content(Clause)

@@ -36,13 +36,13 @@ class RulesMachine(Machine[Table]):
 
     def pending(self, table: Table, progress: Progress) -> tuple[Decision, ...]:
         """The decisions that are open now, by rules of the edition where they name concepts."""
-        found = super().pending(table, progress)
+        found: tuple[Any, ...] = super().pending(table, progress)
         if not found or "rule" not in found[0].__struct_fields__:  # all of them are of one kind
             return found
         cite = table.setting.rules.cite
-        return tuple(replace(each, rule=cite(each.rule)) for each in found)  # type: ignore[attr-defined]  # it has one
+        return tuple(replace(each, rule=cite(each.rule)) for each in found)
 
-    def cite(self, table: Table, events: Sequence[Event]) -> Sequence[Event]:
+    def cite(self, table: Table, events: Sequence[Any]) -> Sequence[Event]:
         """The events as they leave: with rules of the edition where they name concepts.
 
         An event that leaves the rule to its kind keeps the concept: records do not write it, and
@@ -51,15 +51,15 @@ class RulesMachine(Machine[Table]):
         usual = self.usual
         for event in events:
             kind = type(event)
-            if kind in usual and event.rule is not usual[kind]:  # type: ignore[attr-defined]  # it has one
+            if kind in usual and event.rule is not usual[kind]:
                 return [self._cite_event(table, each) for each in events]
         return events
 
-    def _cite_event(self, table: Table, event: Event) -> Event:
+    def _cite_event(self, table: Table, event: Any) -> Any:
         kind = type(event)
-        if kind not in self.usual or event.rule is self.usual[kind]:  # type: ignore[attr-defined]  # it has one
+        if kind not in self.usual or event.rule is self.usual[kind]:
             return event
-        return replace(event, rule=table.setting.rules.cite(event.rule))  # type: ignore[attr-defined]  # it has one
+        return replace(event, rule=table.setting.rules.cite(event.rule))
 
     def cite_refusal(self, table: Table, refusal: Refusal) -> Refusal:
         """The refusal with a rule of the edition."""
