@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 MISSION = "first-battle"
 COMPANIES = ("first-white-stars", "first-therians")
 MATCHES = (("soldier", "soldier"), ("soldier", "recruit"), ("recruit", "random"))
-ROW = "| {} | {} | {} | {} | {} | {} | {} |"
 
 
 class Fought(NamedTuple):
@@ -106,8 +105,8 @@ def broken(table: Table) -> float:
 def fought(bots: tuple[str, str], games: int, seed: str) -> Iterator[Fought]:
     """Battles of two bots: all four ways to sit, and to lead the armies, in turn."""
     for game in range(games):
-        seats = bots[:: -1 if game % 2 else 1]
-        armies = COMPANIES[:: -1 if game // 2 % 2 else 1]
+        seats = (bots[1], bots[0]) if game % 2 else bots
+        armies = (COMPANIES[1], COMPANIES[0]) if game // 2 % 2 else COMPANIES
         yield fight(seats, armies, f"{seed}/{'-'.join(bots)}/{game}")
 
 
