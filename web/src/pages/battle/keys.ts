@@ -28,3 +28,19 @@ export function wishOf(event: Stroke, moving: boolean): Wish | null {
   if (moving) return { kind: 'steer', dx: arrow[0] * far, dy: arrow[1] * far };
   return { kind: 'walk', by: arrow[0] > 0 || arrow[1] < 0 ? 1 : -1 };
 }
+
+/** What a key does to what is shown. */
+export type ShowWish = 'pause' | 'skip' | 'again' | 'next';
+
+/** Keys that mean nothing by themselves, or walk through the page. */
+const IDLE = /^(Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/;
+
+/** Any key ends the running stage; on a button only those keys count that do not press it. */
+export function showWishOf(event: Stroke, running: boolean, onButton: boolean): ShowWish | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || IDLE.test(event.key)) return null;
+  if (event.key.toLowerCase() === 'r') return 'again';
+  if (!running) return null;
+  if (event.key === 'Escape') return 'skip';
+  if (onButton) return null;
+  return event.key === ' ' ? 'pause' : 'next';
+}

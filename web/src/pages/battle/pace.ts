@@ -58,8 +58,7 @@ const farthest = ({ stage, before, story }: Beat): number =>
 export function movesFor(beat: Beat): number {
   const { kind } = beat.stage;
   if (kind === 'card' || kind === 'impact') return TURN;
-  if (kind === 'march')
-    return Math.min(MARCH.least + MARCH.perCm * farthest(beat), MARCH.most);
+  if (kind === 'march') return Math.min(MARCH.least + MARCH.perCm * farthest(beat), MARCH.most);
   if (kind === 'dice') return DICE;
   if (kind === 'round') return OBJECTIVE * Math.max(saidIn(beat).length, 1);
   if (kind !== 'salvo') return 0;

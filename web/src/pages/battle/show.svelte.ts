@@ -49,17 +49,23 @@ export class Show {
   /** The activation that can be watched again. */
   private last = $state.raw<readonly Beat[]>([]);
 
+  /** What has been seen of the activation that runs. */
+  private seen = $state.raw<readonly Beat[]>([]);
   readonly running = $derived(this.beat !== null);
   /** More is known than is seen. */
   readonly lagging = $derived(this.running && !this.replaying);
   readonly story = $derived<Journal | null>(this.beat?.story ?? null);
+  /** The kinds of stages that the activation had so far, up to the one that is seen. */
+  readonly kinds = $derived(this.seen.map(({ stage }) => stage.kind));
+  /** Counts the stages that were begun. */
+  count = $state(0);
+  /** The dice found room on the table; else they lie in the tray. */
+  diceOnTable = $state(false);
   readonly repeatable = $derived(this.last.length > 0);
   /** The length of everything that moves, beside the normal one. */
   readonly factor = $derived(FACTORS[this.pace] || 1);
 
   private queue: Beat[] = [];
-  /** What has been seen of the activation that runs. */
-  private seen: Beat[] = [];
   private entered = false;
   /** The rest of the activation is not to be seen. */
   private skipping = false;
@@ -168,6 +174,7 @@ export class Show {
   }
 
   private wait(beat: Beat): void {
+    this.count += 1;
     this.seen = beat.stage.kind === 'card' ? [beat] : [...this.seen, beat];
     const pace = this.pace === 'instant' ? 'normal' : this.pace;
     const ms = lengthOf(beat, pace, this.metronome.isStill());
