@@ -25,7 +25,7 @@ export interface Allowed {
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
-  readonly answer: Reachable | Planned | Previewed | Because | Motives | Hinted;
+  readonly answer: Reachable | Planned | Previewed | Return | Because | Motives | Hinted;
 }
 
 export interface Appoint {
@@ -80,7 +80,7 @@ export interface Ask {
   readonly type: 'ask';
   readonly id: number;
   readonly seat: number;
-  readonly question: Reach | Plan | Preview | Why | Motive | Hint;
+  readonly question: Reach | Plan | Preview | InReturn | Why | Motive | Hint;
 }
 
 export interface Asked {
@@ -557,6 +557,11 @@ export interface Hinted {
   readonly unit?: number | null;
 }
 
+export interface InReturn {
+  readonly type: 'reply';
+  readonly order: unknown;
+}
+
 export interface KindStock {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -887,7 +892,7 @@ export interface Previewed {
   readonly caught?: readonly number[];
   readonly measured?: boolean;
   readonly refusal?: RefusalView | null;
-  readonly reply?: Return | null;
+  readonly replier?: number | null;
 }
 
 export interface PrintAsk {
@@ -1050,6 +1055,7 @@ export interface Retitle {
 }
 
 export interface Return {
+  readonly type: 'reply';
   readonly unit: number;
   readonly arms?: readonly Arm[];
   readonly losses?: readonly Losses[];

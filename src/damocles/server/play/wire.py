@@ -189,6 +189,12 @@ class Preview(Wire, frozen=True, tag="preview"):
     order: msgspec.Raw
 
 
+class InReturn(Wire, frozen=True, tag="reply"):
+    """What could the target of this order do in return? Asked when its preview names a replier."""
+
+    order: msgspec.Raw
+
+
 class Why(Wire, frozen=True, tag="why"):
     """What decided this event? The frame by its number, the event by its place in the frame."""
 
@@ -208,7 +214,7 @@ class Hint(Wire, frozen=True, tag="hint"):
     level: Id = "veteran"
 
 
-AnyQuestion = Reach | Plan | Preview | Why | Motive | Hint
+AnyQuestion = Reach | Plan | Preview | InReturn | Why | Motive | Hint
 
 
 # ---- answers -----------------------------------------------------------------------------------
@@ -308,7 +314,7 @@ class Arm(Wire, frozen=True, omit_defaults=True):
     bands: tuple[Band, ...] = ()
 
 
-class Return(Wire, frozen=True, omit_defaults=True):
+class Return(Wire, frozen=True, tag="reply", omit_defaults=True):
     """What the target of a salvo could do in return, from where both stand and with all it has.
 
     The losses of the shooters are given only if distances may be revealed; machines have rows.
@@ -338,8 +344,8 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     caught: tuple[int, ...] = ()
     measured: bool = False
     refusal: RefusalView | None = None
-    reply: Return | None = None
-    """What the target could do in return; None if nobody is shot at."""
+    replier: int | None = None
+    """The enemy unit that could answer the shot, to be asked with `reply`; None if there is none."""
 
 
 class Because(Wire, frozen=True, tag="why"):
@@ -405,4 +411,4 @@ class Hinted(Wire, frozen=True, tag="hint", omit_defaults=True):
     unit: int | None = None
 
 
-AnyAnswer = Reachable | Planned | Previewed | Because | Motives | Hinted
+AnyAnswer = Reachable | Planned | Previewed | Return | Because | Motives | Hinted
