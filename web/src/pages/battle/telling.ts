@@ -1,7 +1,6 @@
 /** A stage in words: one sentence, what more there is to say, what was to be expected. */
 import { goodOnes, testOf } from '../../battlefield/dice';
 import type { DiceView, Told } from '../../service/protocol';
-import { BATTLE } from '../../words/battle';
 import { REPLAY } from '../../words/replay';
 import { speech } from '../../words/speech.svelte';
 import { saidIn, type Beat } from './stages';
@@ -50,10 +49,10 @@ export const versus = (beat: Beat): string =>
       dice.expected == null
         ? []
         : [
-            speech.say(BATTLE.words.show.more, {
-              rolled: speech.say(REPLAY.words.rolled[testOf(told)], { n: goodOnes(dice) }),
-              expected: speech.say(REPLAY.words.expected, { mean: speech.one(dice.expected) }),
-            }),
+            [
+              speech.say(REPLAY.words.rolled[testOf(told)], { n: goodOnes(dice) }),
+              speech.say(REPLAY.words.expected, { mean: speech.one(dice.expected) }),
+            ].join(', '),
           ],
     )
     .join(' · ');

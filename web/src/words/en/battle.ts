@@ -50,7 +50,6 @@ export const battle = {
     more: 'More',
   },
   show: {
-    title: 'What is happening',
     stages: 'Stages',
     stage: {
       card: 'Card',
@@ -58,8 +57,6 @@ export const battle = {
       salvo: 'Salvo',
       dice: 'Dice',
       impact: 'Impact',
-      round: 'Round',
-      other: 'Orders',
     },
     pause: 'Pause',
     goOn: 'Go on',
@@ -82,11 +79,9 @@ export const battle = {
       broken: 'broken',
       saved: 'saved',
     },
-    once: 'Once more',
     roundOver: 'Round {n} is over',
     points: '{name} {before} → {now} VP',
     anyKey: 'Any key goes on.',
-    more: '{rolled}, {expected}',
   },
   steps: 'Steps',
   stage: {

@@ -52,7 +52,6 @@ export const battle: Translation<'battle'> = {
     more: 'Plus',
   },
   show: {
-    title: "Ce qui se passe",
     stages: 'Temps',
     stage: {
       card: 'Carte',
@@ -60,8 +59,6 @@ export const battle: Translation<'battle'> = {
       salvo: 'Tir',
       dice: 'Dés',
       impact: 'Effets',
-      round: 'Fin du tour',
-      other: 'Ordres',
     },
     pause: 'Pause',
     goOn: 'Reprendre',
@@ -80,15 +77,13 @@ export const battle: Translation<'battle'> = {
     impact: {
       fell: '−{n}',
       structure: '{part} : {before} → {now} PS',
-      grounded: 'à terre',
+      grounded: 'au sol',
       broken: 'désorganisée',
       saved: 'sauvé',
     },
-    once: 'Encore une fois',
     roundOver: 'Fin du tour {n}',
     points: '{name} : {before} → {now} PV',
     anyKey: "N'importe quelle touche continue.",
-    more: '{rolled}, {expected}',
   },
   steps: 'Étapes',
   stage: {
