@@ -14,8 +14,8 @@ export function isTelling(desk: Desk): boolean {
   if (!choice) return false;
   if (refused) return true;
   if (!preview) return isAiming(desk);
-  const { rows, bands, losses, reply } = preview;
-  return Boolean(rows?.length || bands?.length || losses?.length || reply);
+  const { rows, bands, losses, replier } = preview;
+  return Boolean(rows?.length || bands?.length || losses?.length || replier != null);
 }
 
 /** The tray has room for one's own cards. */
