@@ -84,11 +84,8 @@ export const battle = {
     anyKey: 'Any key goes on.',
   },
   steps: 'Steps',
-  stage: {
+  tray: {
     title: 'What is asked',
-    select: 'Select',
-    preview: 'Preview',
-    confirm: 'Confirm',
   },
   step: {
     turn: 'Turn',
@@ -291,6 +288,12 @@ export const battle = {
   },
   minimap: 'The whole table, small',
   drawer: 'Open the side panel',
+  tools: {
+    title: 'Tools of the table',
+  },
+  goals: {
+    title: 'Goals',
+  },
   sheet: {
     title: 'Height of the panel',
     peek: 'only the buttons',
