@@ -88,9 +88,11 @@ export interface Asked {
   readonly kind: string;
   readonly number: number;
   readonly words: Readonly<Record<string, string>>;
+  readonly why?: Readonly<Record<string, string>> | null;
   readonly rule?: string;
   readonly unit?: number | null;
   readonly secret?: boolean;
+  readonly lp?: number;
   readonly decision?: unknown | null;
   readonly choices?: readonly Choice[];
 }
@@ -222,6 +224,7 @@ export interface Choice {
   readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
   readonly fills?: string;
   readonly refusal?: RefusalView | null;
+  readonly follows?: Readonly<Record<string, string>> | null;
   readonly lp?: number;
   readonly weapon?: string | null;
   readonly gait?: 'combat' | 'rush' | null;
@@ -235,6 +238,10 @@ export interface Choice {
   readonly price?: number;
   readonly pairs?: readonly (readonly [number, number])[];
   readonly area?: readonly (readonly [number, number])[];
+  readonly part?: number | null;
+  readonly stakes?: readonly Stake[];
+  readonly needed?: number;
+  readonly earlier?: readonly number[];
 }
 
 export interface Choices {
@@ -1283,6 +1290,12 @@ export interface Spot {
   readonly y: number;
   readonly facing: number;
   readonly length?: number | null;
+}
+
+export interface Stake {
+  readonly points: number;
+  readonly best: number;
+  readonly worst: number;
 }
 
 export interface Stand {
