@@ -49,12 +49,43 @@ export const battle = {
     text: 'Text',
     more: 'More',
   },
+  show: {
+    stages: 'Stages',
+    stage: {
+      card: 'Card',
+      march: 'March',
+      salvo: 'Salvo',
+      dice: 'Dice',
+      impact: 'Impact',
+    },
+    pause: 'Pause',
+    goOn: 'Go on',
+    skip: 'Skip',
+    again: 'Again',
+    watchAgain: 'Watch again',
+    next: 'Next',
+    keys: { pause: 'Space', skip: 'Esc', again: 'R' },
+    pace: 'Pace',
+    paces: {
+      slow: 'Slow',
+      normal: 'Normal',
+      quick: 'Quick',
+      instant: 'Instant',
+    },
+    impact: {
+      fell: '−{n}',
+      structure: '{part} SP {before} → {now}',
+      grounded: 'grounded',
+      broken: 'broken',
+      saved: 'saved',
+    },
+    roundOver: 'Round {n} is over',
+    points: '{name} {before} → {now} VP',
+    anyKey: 'Any key goes on.',
+  },
   steps: 'Steps',
-  stage: {
+  tray: {
     title: 'What is asked',
-    select: 'Select',
-    preview: 'Preview',
-    confirm: 'Confirm',
   },
   step: {
     turn: 'Turn',
@@ -257,6 +288,12 @@ export const battle = {
   },
   minimap: 'The whole table, small',
   drawer: 'Open the side panel',
+  tools: {
+    title: 'Tools of the table',
+  },
+  goals: {
+    title: 'Goals',
+  },
   sheet: {
     title: 'Height of the panel',
     peek: 'only the buttons',

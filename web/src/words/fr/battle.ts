@@ -51,12 +51,43 @@ export const battle: Translation<'battle'> = {
     text: 'Texte',
     more: 'Plus',
   },
+  show: {
+    stages: 'Temps',
+    stage: {
+      card: 'Carte',
+      march: 'Marche',
+      salvo: 'Tir',
+      dice: 'Dés',
+      impact: 'Effets',
+    },
+    pause: 'Pause',
+    goOn: 'Reprendre',
+    skip: 'Passer',
+    again: 'Revoir',
+    watchAgain: 'Revoir cette activation',
+    next: 'Suite',
+    keys: { pause: 'Espace', skip: 'Échap', again: 'R' },
+    pace: 'Allure',
+    paces: {
+      slow: 'Lente',
+      normal: 'Normale',
+      quick: 'Rapide',
+      instant: 'Sans attente',
+    },
+    impact: {
+      fell: '−{n}',
+      structure: '{part} : {before} → {now} PS',
+      grounded: 'au sol',
+      broken: 'désorganisée',
+      saved: 'sauvé',
+    },
+    roundOver: 'Fin du tour {n}',
+    points: '{name} : {before} → {now} PV',
+    anyKey: "N'importe quelle touche continue.",
+  },
   steps: 'Étapes',
-  stage: {
+  tray: {
     title: 'Ce qui est demandé',
-    select: 'Choisir',
-    preview: 'Aperçu',
-    confirm: 'Confirmer',
   },
   step: {
     turn: 'Tour',
@@ -259,6 +290,12 @@ export const battle: Translation<'battle'> = {
   },
   minimap: 'Toute la table, en petit',
   drawer: 'Ouvrir le panneau',
+  tools: {
+    title: 'Outils de la table',
+  },
+  goals: {
+    title: 'Objectifs',
+  },
   sheet: {
     title: 'Hauteur du panneau',
     peek: 'seulement les boutons',
