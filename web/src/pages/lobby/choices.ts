@@ -5,6 +5,7 @@ import type {
   Lobby,
   MissionCard,
   NewRoom,
+  Option,
   SeatChoice,
 } from '../../service/protocol';
 import type { Shelved } from '../../service/shelf';
