@@ -1,5 +1,6 @@
 from .answers import usual_answer as usual_answer
 from .attacks import Shot as Shot, close_combat_odds as close_combat_odds, salvo_odds as salvo_odds
+from .authority import authority_odds as authority_odds
 from .branches import locate_one_by_one as locate_one_by_one, results as results
 from .chances import FACES as FACES, Distribution as Distribution, chance_of as chance_of
 from .return_fire import (

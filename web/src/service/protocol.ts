@@ -25,7 +25,7 @@ export interface Allowed {
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
-  readonly answer: Reachable | Planned | Previewed | Because | Motives | Hinted;
+  readonly answer: Reachable | Planned | Previewed | Return | Because | Motives | Hinted;
 }
 
 export interface Appoint {
@@ -80,7 +80,7 @@ export interface Ask {
   readonly type: 'ask';
   readonly id: number;
   readonly seat: number;
-  readonly question: Reach | Plan | Preview | Why | Motive | Hint;
+  readonly question: Reach | Plan | Preview | InReturn | Why | Motive | Hint;
 }
 
 export interface Asked {
@@ -88,9 +88,11 @@ export interface Asked {
   readonly kind: string;
   readonly number: number;
   readonly words: Readonly<Record<string, string>>;
+  readonly why?: Readonly<Record<string, string>> | null;
   readonly rule?: string;
   readonly unit?: number | null;
   readonly secret?: boolean;
+  readonly lp?: number;
   readonly decision?: unknown | null;
   readonly choices?: readonly Choice[];
 }
@@ -230,6 +232,7 @@ export interface Choice {
   readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
   readonly fills?: string;
   readonly refusal?: RefusalView | null;
+  readonly follows?: Readonly<Record<string, string>> | null;
   readonly lp?: number;
   readonly weapon?: string | null;
   readonly gait?: 'combat' | 'rush' | null;
@@ -243,6 +246,10 @@ export interface Choice {
   readonly price?: number;
   readonly pairs?: readonly (readonly [number, number])[];
   readonly area?: readonly (readonly [number, number])[];
+  readonly part?: number | null;
+  readonly stakes?: readonly Stake[];
+  readonly needed?: number;
+  readonly earlier?: readonly number[];
 }
 
 export interface Choices {
@@ -600,6 +607,11 @@ export interface Hinted {
   readonly unit?: number | null;
 }
 
+export interface InReturn {
+  readonly type: 'reply';
+  readonly order: unknown;
+}
+
 export interface KindStock {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -936,7 +948,7 @@ export interface Previewed {
   readonly caught?: readonly number[];
   readonly measured?: boolean;
   readonly refusal?: RefusalView | null;
-  readonly reply?: Return | null;
+  readonly replier?: number | null;
 }
 
 export interface PrintAsk {
@@ -1099,6 +1111,7 @@ export interface Retitle {
 }
 
 export interface Return {
+  readonly type: 'reply';
   readonly unit: number;
   readonly arms?: readonly Arm[];
   readonly losses?: readonly Losses[];
@@ -1318,6 +1331,12 @@ export interface Spot {
   readonly y: number;
   readonly facing: number;
   readonly length?: number | null;
+}
+
+export interface Stake {
+  readonly points: number;
+  readonly best: number;
+  readonly worst: number;
 }
 
 export interface Stand {

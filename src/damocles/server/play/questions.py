@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from damocles.server.play.answers.plans import own_unit, plan_movement
 from damocles.server.play.answers.previews import preview_order
-from damocles.server.play.wire import AnyAnswer, AnyQuestion, Plan, Preview, Reach, Reachable
+from damocles.server.play.answers.return_fire import preview_return_fire
+from damocles.server.play.wire import (
+    AnyAnswer,
+    AnyQuestion,
+    InReturn,
+    Plan,
+    Preview,
+    Reach,
+    Reachable,
+)
 
 if TYPE_CHECKING:
     from damocles.rules.battle import View
@@ -23,7 +32,9 @@ def answer_question(view: View, question: AnyQuestion) -> AnyAnswer | None:
         return reachable(view, question)
     if isinstance(question, Plan):
         return plan_movement(view, question)
-    return preview_order(view, question) if isinstance(question, Preview) else None
+    if isinstance(question, Preview):
+        return preview_order(view, question)
+    return preview_return_fire(view, question) if isinstance(question, InReturn) else None
 
 
 def reachable(view: View, question: Reach) -> Reachable | None:

@@ -69,6 +69,18 @@ class RefusalView(Wire, frozen=True):
 # ---- what is asked -----------------------------------------------------------------------------
 
 
+class Stake(Wire, frozen=True):
+    """A wager, and the chance to win the Authority test with it.
+
+    `best` is the chance if nobody else wagers anything, `worst` if all others wager the most they
+    may: what they really wager is secret.
+    """
+
+    points: int
+    best: float
+    worst: float
+
+
 class Choice(Wire, frozen=True, omit_defaults=True):
     """Something that a seat can do now, or cannot do for the reason given.
 
@@ -88,7 +100,10 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     fills: str = ""
     """The field of the order that the page fills in."""
     refusal: RefusalView | None = None
+    follows: Words | None = None
+    """What follows from it; none for attacks, which have previews, and for what is refused."""
     lp: int = 0
+    """What it costs of the leadership points that the seat has."""
     weapon: str | None = None
     gait: GaitName | None = None
     zone: str | None = None
@@ -104,18 +119,32 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     """Who may be put against whom: an attacker and an enemy."""
     area: tuple[tuple[int, int], ...] = ()
     """The corners of the part of the table that the choice is about."""
+    part: int | None = None
+    """The part of a machine, counted in the order of its profile."""
+    stakes: tuple[Stake, ...] = ()
+    """Every wager that may be made."""
+    needed: int = 0
+    """The leadership points that it takes to activate all units of the seat in this round."""
+    earlier: tuple[int, ...] = ()
+    """The cards in the order that the seat laid in the round before; new ones come last."""
 
 
 class Asked(Wire, frozen=True, omit_defaults=True):
-    """What a seat is asked; `decision` and `choices` are only for the page that holds the seat."""
+    """What a seat is asked, and why: what has happened that leads to the question.
+
+    Only the page that holds the seat gets `why`, `lp`, `decision` and `choices`.
+    """
 
     seat: int
     kind: str
     number: int
     words: Words
+    why: Words | None = None
     rule: str = ""
     unit: int | None = None
     secret: bool = False
+    lp: int = 0
+    """The leadership points that the seat has now."""
     decision: msgspec.Raw | None = None
     choices: tuple[Choice, ...] = ()
 
@@ -160,6 +189,12 @@ class Preview(Wire, frozen=True, tag="preview"):
     order: msgspec.Raw
 
 
+class InReturn(Wire, frozen=True, tag="reply"):
+    """What could the target of this order do in return? Asked when its preview names a replier."""
+
+    order: msgspec.Raw
+
+
 class Why(Wire, frozen=True, tag="why"):
     """What decided this event? The frame by its number, the event by its place in the frame."""
 
@@ -179,7 +214,7 @@ class Hint(Wire, frozen=True, tag="hint"):
     level: Id = "veteran"
 
 
-AnyQuestion = Reach | Plan | Preview | Why | Motive | Hint
+AnyQuestion = Reach | Plan | Preview | InReturn | Why | Motive | Hint
 
 
 # ---- answers -----------------------------------------------------------------------------------
@@ -279,7 +314,7 @@ class Arm(Wire, frozen=True, omit_defaults=True):
     bands: tuple[Band, ...] = ()
 
 
-class Return(Wire, frozen=True, omit_defaults=True):
+class Return(Wire, frozen=True, tag="reply", omit_defaults=True):
     """What the target of a salvo could do in return, from where both stand and with all it has.
 
     The losses of the shooters are given only if distances may be revealed; machines have rows.
@@ -309,8 +344,8 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     caught: tuple[int, ...] = ()
     measured: bool = False
     refusal: RefusalView | None = None
-    reply: Return | None = None
-    """What the target could do in return; None if nobody is shot at."""
+    replier: int | None = None
+    """The enemy unit that could answer the shot, to be asked with `reply`; None if there is none."""
 
 
 class Because(Wire, frozen=True, tag="why"):
@@ -376,4 +411,4 @@ class Hinted(Wire, frozen=True, tag="hint", omit_defaults=True):
     unit: int | None = None
 
 
-AnyAnswer = Reachable | Planned | Previewed | Because | Motives | Hinted
+AnyAnswer = Reachable | Planned | Previewed | Return | Because | Motives | Hinted

@@ -10,14 +10,13 @@ from damocles import odds
 from damocles.catalog.source import reword_complaint
 from damocles.engine import Order, Refusal, from_json
 from damocles.record import Excess, refuse_excess, tell_target
-from damocles.rules import CloseCombat, Salvo
+from damocles.rules import CloseCombat, Project, Salvo
 from damocles.rules.questions import Caught, Explanation, Shooters
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.attack_rows import bands, list_attack_rows
 from damocles.server.play.answers.distances import may_tell_distances, without_distances
 from damocles.server.play.answers.losses import losses_of
-from damocles.server.play.answers.return_fire import preview_return_fire
 from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Preview, Previewed
 from damocles.server.speech import phrase
@@ -29,14 +28,17 @@ if TYPE_CHECKING:
     from damocles.words import Words
 
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Excess)
+"""What is wrong with a text that is not an order."""
+
+
 def preview_order(view: View, question: Preview) -> Previewed | None:
     """What an order of the seat would do, or why it may not be given; None if nothing is asked."""
     if view.decision is None:
         return None
     try:
-        refuse_excess(question.order)
-        order = from_json(bytes(question.order), Order)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Excess) as error:
+        order = read_order(question.order)
+    except UNREADABLE as error:
         return _unreadable(view.table, str(error))
     found, refusal = view.explain(order), view.refusal(order)
     measured = may_tell_distances(view.table, order, legal=refusal is None)
@@ -44,6 +46,12 @@ def preview_order(view: View, question: Preview) -> Previewed | None:
     if refusal is not None:
         return _refused(view.table, refusal, shown)
     return _allowed(view, order, shown, measured=measured)
+
+
+def read_order(text: msgspec.Raw) -> Order:
+    """The order that a page has sent; raises one of `UNREADABLE` if it is none."""
+    refuse_excess(text)
+    return from_json(bytes(text), Order)
 
 
 def _unreadable(table: Table, error: str) -> Previewed:
@@ -75,7 +83,7 @@ def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) ->
         shooters=_shooters(found),
         caught=_caught(found),
         measured=measured,
-        reply=preview_return_fire(view, order, measured=measured),
+        replier=_replier(view, order),
     )
 
 
@@ -94,6 +102,12 @@ def _chances(view: View, order: Order) -> Odds | None:
     if isinstance(order, odds.Shot):
         return odds.salvo_odds(view, order)
     return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
+
+
+def _replier(view: View, order: Order) -> int | None:
+    """The enemy unit that is shot at; None if it is no shot, or at nobody who could reply."""
+    pair = odds.shooter_and_target(view, order) if isinstance(order, Salvo | Project) else None
+    return None if pair is None else pair[1].id
 
 
 def _shooters(found: Explanation) -> tuple[int, ...]:

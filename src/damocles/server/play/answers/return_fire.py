@@ -11,26 +11,43 @@ from damocles.rules.questions import Needed, Shooters, explain_order
 from damocles.rules.reading import is_indirect, members
 from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.attack_rows import structure_rows, weapon_bands
+from damocles.server.play.answers.distances import may_tell_distances
 from damocles.server.play.answers.losses import losses_of
+from damocles.server.play.answers.previews import UNREADABLE, read_order
 from damocles.server.play.wire import Arm, Return
 
 if TYPE_CHECKING:
-    from damocles.engine import Order
     from damocles.odds import ReturnFire
     from damocles.rules.battle import View
     from damocles.rules.state import Table, Unit, Weapon
+    from damocles.server.play.wire import InReturn
     from damocles.words import Words
 
 
-def preview_return_fire(view: View, order: Order, *, measured: bool) -> Return | None:
-    """What the target of a salvo could do in return; None for other orders."""
-    if not isinstance(order, Salvo | Project):
+def preview_return_fire(view: View, question: InReturn) -> Return | None:
+    """What the target of a salvo could do in return; None for what is no salvo, or refused."""
+    order = _considered(view, question)
+    if order is None:
         return None
+    measured = may_tell_distances(view.table, order, legal=True)
     answer = odds.find_return_fire(view, order) if measured else None
     if answer is not None:
         return _reckoned(view, answer)
     pair = odds.shooter_and_target(view, order)
     return None if pair is None else _unmeasured(view.table, *pair)
+
+
+def _considered(view: View, question: InReturn) -> Salvo | Project | None:
+    """The salvo that the question is about, if it may be given now."""
+    if view.decision is None:
+        return None
+    try:
+        order = read_order(question.order)
+    except UNREADABLE:
+        return None
+    if not isinstance(order, Salvo | Project) or view.refusal(order) is not None:
+        return None
+    return order
 
 
 # ---- where distances may be told -------------------------------------------------------------
