@@ -16,6 +16,7 @@ import type { Disc, Gesture, Mark, Scene } from '../../table/scene';
 import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import { asPlanned, withEntrants, withLabels } from './figures';
+import { goalMarks } from './goals';
 import { areasOf, marksOf } from './marks';
 import { turnFor } from './places';
 
@@ -72,7 +73,7 @@ export class Picture {
   private readonly areas = $derived.by(() => areasOf(this.desk));
   readonly marks = $derived.by<readonly Mark[]>(() => [
     ...this.turned(this.areas),
-    ...this.turned([...this.past, ...marksOf(this.desk)]),
+    ...this.turned([...this.past, ...goalMarks(this.desk), ...marksOf(this.desk)]),
   ]);
 
   constructor(
