@@ -9,6 +9,7 @@ import type { Battle } from './battle.svelte';
 import { firstInput, lastChoice, mainChoice, stepsOf, ticksWith } from './choices';
 import { Counsel } from './counsel.svelte';
 import { Movement, moves } from './movement.svelte';
+import { Overlays } from './overlays.svelte';
 import { fillOrder, isStanding, isWhole, orderOf, pickFor, priceOf, startValue } from './orders';
 import { bearersOf, membersOf, nextUnit } from './units';
 
@@ -18,6 +19,7 @@ export class Desk {
   readonly moving: Movement;
   readonly aiming: Aim;
   readonly counsel: Counsel;
+  readonly overlays: Overlays;
   selected = $state<number | null>(null);
   step = $state<ChoiceGroup | null>(null);
   /** The choice that is being filled in, and with what. */
@@ -85,6 +87,7 @@ export class Desk {
     this.moving = new Movement(battle);
     this.aiming = new Aim(battle);
     this.counsel = new Counsel(battle);
+    this.overlays = new Overlays(battle, this.moving, () => this.selected);
   }
 
   /** Another question lies on the desk: what belonged to the last one goes. */

@@ -16,7 +16,7 @@ import type { Disc, Gesture, Mark, Scene } from '../../table/scene';
 import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import { asPlanned, withEntrants, withLabels } from './figures';
-import { areasOf, marksOf } from './marks';
+import { areasOf, marksOf, overlaysOf } from './marks';
 import { turnFor } from './places';
 
 const MARCH = 420;
@@ -70,8 +70,10 @@ export class Picture {
     return momentMarks(frames, story.standings, chapters.at(-1), frames.length - 1);
   });
   private readonly areas = $derived.by(() => areasOf(this.desk));
+  private readonly overlays = $derived.by(() => overlaysOf(this.desk));
+  private readonly laid = $derived([...this.turned(this.overlays), ...this.turned(this.areas)]);
   readonly marks = $derived.by<readonly Mark[]>(() => [
-    ...this.turned(this.areas),
+    ...this.laid,
     ...this.turned([...this.past, ...marksOf(this.desk)]),
   ]);
 
