@@ -3,6 +3,7 @@ from .attacks import Shot as Shot, close_combat_odds as close_combat_odds, salvo
 from .authority import authority_odds as authority_odds
 from .branches import locate_one_by_one as locate_one_by_one, results as results
 from .chances import FACES as FACES, Distribution as Distribution, chance_of as chance_of
+from .overwatch import Volley as Volley, find_volley as find_volley, volley_odds as volley_odds
 from .return_fire import (
     ReturnFire as ReturnFire,
     find_return_fire as find_return_fire,

@@ -888,6 +888,7 @@ export interface Previewed {
   readonly bands?: readonly Band[];
   readonly losses?: readonly Losses[];
   readonly friends?: readonly Losses[];
+  readonly arms?: readonly Arm[];
   readonly shooters?: readonly number[];
   readonly caught?: readonly number[];
   readonly measured?: boolean;

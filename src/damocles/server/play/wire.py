@@ -302,10 +302,10 @@ class Losses(Wire, frozen=True):
 
 
 class Arm(Wire, frozen=True, omit_defaults=True):
-    """A weapon with which the target could shoot back: the dice, and what each needs.
+    """A weapon that would be fired, with others, or in return: the dice, and what each needs.
 
     Where measuring is not free the needed number is given by bands, and the dice are those of
-    all fighters that have the weapon and see one of the shooters.
+    all fighters that have the weapon and see one of those they would fire at.
     """
 
     words: Words
@@ -340,12 +340,14 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     bands: tuple[Band, ...] = ()
     losses: tuple[Losses, ...] = ()
     friends: tuple[Losses, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    """The weapons of a unit that would open fire in overwatch: all that it may fire."""
     shooters: tuple[int, ...] = ()
     caught: tuple[int, ...] = ()
     measured: bool = False
     refusal: RefusalView | None = None
     replier: int | None = None
-    """The enemy unit that could answer the shot, to be asked with `reply`; None if there is none."""
+    """The enemy unit that could answer the shot, to be asked for; None if there is none."""
 
 
 class Because(Wire, frozen=True, tag="why"):
