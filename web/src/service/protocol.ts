@@ -93,6 +93,8 @@ export interface Asked {
   readonly unit?: number | null;
   readonly secret?: boolean;
   readonly lp?: number;
+  readonly machine?: number | null;
+  readonly parts?: readonly PartView[];
   readonly decision?: unknown | null;
   readonly choices?: readonly Choice[];
 }
@@ -806,6 +808,13 @@ export interface PartRow {
   readonly faces: string;
   readonly sp: PrintedFigure;
   readonly boxes: number;
+}
+
+export interface PartView {
+  readonly words: Readonly<Record<string, string>>;
+  readonly kind: 'frame' | 'propulsion' | 'weapon';
+  readonly sp: number;
+  readonly most: number;
 }
 
 export interface Path {

@@ -129,6 +129,15 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     """The cards in the order that the seat laid in the round before; new ones come last."""
 
 
+class PartView(Wire, frozen=True):
+    """A part of the machine that a question is about: what it is, and its Structure points."""
+
+    words: Words
+    kind: Literal["frame", "propulsion", "weapon"]
+    sp: int
+    most: int
+
+
 class Asked(Wire, frozen=True, omit_defaults=True):
     """What a seat is asked, and why: what has happened that leads to the question.
 
@@ -145,6 +154,9 @@ class Asked(Wire, frozen=True, omit_defaults=True):
     secret: bool = False
     lp: int = 0
     """The leadership points that the seat has now."""
+    machine: int | None = None
+    parts: tuple[PartView, ...] = ()
+    """The machine that the question is about, and its parts in the order of the profile."""
     decision: msgspec.Raw | None = None
     choices: tuple[Choice, ...] = ()
 
