@@ -134,10 +134,14 @@ export const battle: Translation<'battle'> = {
     silent: 'Niemand von ihnen kann es.',
     pickShot: 'Eine Waffe wählen, dann das Ziel auf dem Tisch oder in der Liste.',
   },
+  ask: {
+    cards: {
+      title: 'Reihenfolge deiner Karten',
+      nth: '{n}: {name}',
+      help: 'Links handelt zuerst. Karten ziehen, antippen oder mit den Pfeiltasten verschieben.',
+    },
+  },
   input: {
-    cards: 'Reihenfolge deiner Karten',
-    cardsHelp: 'Karten ziehen oder die gewählte mit den Pfeiltasten verschieben. Links ist zuerst.',
-    nthCard: '{n}: {name}',
     less: 'Weniger',
     more: 'Mehr',
     number: '{least} bis {most}',
