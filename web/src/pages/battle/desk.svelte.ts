@@ -104,6 +104,13 @@ export class Desk {
     if (this.step === 'move') void this.moving.begin(question);
     const first = firstInput(question.choices ?? []);
     if (first) this.edit(first);
+    this.aimAtOnly(question);
+  }
+
+  /** In overwatch there is often one shot: what it would do is shown at once. */
+  private aimAtOnly(question: Asked): void {
+    const [only, ...others] = shots(question).filter((choice) => !choice.refusal);
+    if (this.prompted.length && only && !others.length) this.aiming.point(only, true);
   }
 
   /** A unit that has fired goes on firing, if it can; else it may move, else it may fire. */

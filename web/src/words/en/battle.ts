@@ -156,7 +156,8 @@ export const battle = {
     lp: '{before} → {after}\u00a0LP',
     wager: {
       coins: '{lp}\u00a0LP: {wagered} wagered, {needed} to act, {free} free',
-      amount: 'Wager {n}: {best}\u00a0% if they wager nothing, {worst}\u00a0% if they wager the most',
+      amount:
+        'Wager {n}: {best}\u00a0% if they wager nothing, {worst}\u00a0% if they wager the most',
       chance: '{best}–{worst}\u00a0%',
       help: 'Chance to win if they wager nothing – if they wager the most. Spent, win or lose.',
       confirm: 'Wager {n}\u00a0LP',
@@ -209,6 +210,7 @@ export const battle = {
   watch: {
     title: 'In overwatch',
     all: 'Overwatch of all my units',
+    later: 'From now on:',
     fromNow: '{name} from now on',
     way: {
       ask: 'Ask me',

@@ -181,7 +181,8 @@ export const battle: Translation<'battle'> = {
       median: 'pertes (médiane)',
       range: 'fourchette à 80 %',
       dice: '{n} {n:dé|dés}',
-      unmeasured: 'Selon la portée, d’abord la plus courte : la distance reste cachée jusqu’à la déclaration.',
+      unmeasured:
+        'Selon la portée, d’abord la plus courte : la distance reste cachée jusqu’à la déclaration.',
       reply: 'Ils peuvent riposter : médiane {median} chez vous, 80 % : {range}.',
       answered: 'Ils peuvent riposter.',
       silent: 'Ils ne peuvent pas riposter maintenant.',
@@ -211,6 +212,7 @@ export const battle: Translation<'battle'> = {
   watch: {
     title: 'En tir de réaction',
     all: 'Tir de réaction de toutes mes unités',
+    later: 'Désormais :',
     fromNow: '{name} désormais',
     way: {
       ask: 'Me demander',
