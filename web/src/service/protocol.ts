@@ -25,7 +25,7 @@ export interface Allowed {
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
-  readonly answer: Reachable | Planned | Previewed | Return | Because | Motives | Hinted;
+  readonly answer: Reachable | Planned | Previewed | Return | Endangered | Surveyed | Because | Motives | Hinted;
 }
 
 export interface Appoint {
@@ -80,7 +80,7 @@ export interface Ask {
   readonly type: 'ask';
   readonly id: number;
   readonly seat: number;
-  readonly question: Reach | Plan | Preview | InReturn | Why | Motive | Hint;
+  readonly question: Reach | Plan | Preview | InReturn | Danger | Survey | Why | Motive | Hint;
 }
 
 export interface Asked {
@@ -318,6 +318,13 @@ export interface Corridor {
   readonly rule: string;
 }
 
+export interface Danger {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+  readonly costs?: boolean;
+}
+
 export interface DeploymentZoneView {
   readonly id: string;
   readonly owner: 'A' | 'B' | null;
@@ -403,6 +410,15 @@ export interface End {
   readonly base?: string;
   readonly element?: string;
   readonly point?: readonly [number, number];
+}
+
+export interface Endangered {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly threats?: readonly Threat[];
+  readonly together?: Losses | null;
+  readonly measured?: boolean;
+  readonly costs?: boolean;
 }
 
 export interface Enlist {
@@ -1322,6 +1338,23 @@ export interface SuggestAsk {
   readonly mission?: string | null;
 }
 
+export interface Survey {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+}
+
+export interface Surveyed {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly step: number;
+  readonly columns: number;
+  readonly runs: readonly number[];
+  readonly measured?: boolean;
+}
+
 export interface TableView {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -1353,6 +1386,16 @@ export interface Thing {
 export interface Thinking {
   readonly type: 'thinking';
   readonly seat: number;
+}
+
+export interface Threat {
+  readonly unit: number;
+  readonly arms: readonly Arm[];
+  readonly seen: number;
+  readonly behind?: number;
+  readonly covered?: boolean;
+  readonly losses?: readonly Losses[];
+  readonly rows?: readonly TestRow[];
 }
 
 export interface Told {

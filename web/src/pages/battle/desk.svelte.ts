@@ -39,6 +39,8 @@ export class Desk {
 
   readonly question = $derived.by<Asked | null>(() => this.battle.question);
   readonly choices = $derived<readonly Choice[]>(this.question?.choices ?? []);
+  /** How often Enter found no amber button: then it leads to the list that is to be chosen from. */
+  led = $state(0);
   /** Standing orders can be changed in a turn, but are no turn: they lie in the menu. */
   readonly standing = $derived<readonly Choice[]>(this.choices.filter(isStanding));
   /** Others before this screen may read along: one's own cards stay covered. */
@@ -94,6 +96,7 @@ export class Desk {
     this.counsel.close();
     this.dim();
     this.peeking = false;
+    this.led = 0;
     this.editing = null;
     this.value = undefined;
     this.fired = this.step === 'shoot';
@@ -107,10 +110,13 @@ export class Desk {
     this.aimAtOnly(question);
   }
 
-  /** In overwatch there is often one shot: what it would do is shown at once. */
+  /** In overwatch what the fire would do is shown at once: of the first unit, or the only shot. */
   private aimAtOnly(question: Asked): void {
-    const [only, ...others] = shots(question).filter((choice) => !choice.refusal);
-    if (this.prompted.length && only && !others.length) this.aiming.point(only, true);
+    const open = (question.choices ?? []).filter((choice) => !choice.refusal);
+    const unit = open.find((choice) => orderOf(choice)?.['is'] === 'OpenFire');
+    const [shot, ...others] = open.filter((choice) => choice.group === 'shoot');
+    const only = unit ?? (this.prompted.length && !others.length ? shot : undefined);
+    if (only) this.aiming.point(only, true);
   }
 
   /** A unit that has fired goes on firing, if it can; else it may move, else it may fire. */
@@ -227,6 +233,7 @@ export class Desk {
     if (this.targets.some((choice) => !choice.refusal)) return;
     const main = mainChoice(this.choices);
     if (main) this.take(main);
+    else this.led += 1;
   }
 
   /** One step back: what is filled in, a target, a movement, an opened list. */

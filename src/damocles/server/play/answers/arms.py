@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.odds import fired_together
-from damocles.rules.chapters import arsenal, bearers, copies_of, lookouts
-from damocles.rules.questions import Needed, Shooters, explain_order
+from damocles.rules import Project
+from damocles.rules.chapters import arsenal, bearers, copies_of, is_in_reach, lookouts
+from damocles.rules.questions import Needed, explain_order
 from damocles.rules.reading import is_indirect, members
 from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.attack_rows import weapon_bands
 from damocles.server.play.wire import Arm
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.engine import Decision
-    from damocles.rules import Project, Salvo
+    from damocles.rules import Salvo
     from damocles.rules.state import Table, Unit, Weapon
     from damocles.words import Words
 
@@ -22,20 +25,28 @@ if TYPE_CHECKING:
 # ---- where distances may be told -------------------------------------------------------------
 
 
-def arms_fired(table: Table, decision: Decision, shot: Salvo | Project) -> list[Arm]:
+def list_arms(
+    table: Table, decision: Decision, orders: Sequence[Salvo | Project]
+) -> tuple[Arm, ...]:
+    """The weapons of these salvos, each with its dice and what they need."""
+    return tuple(arm for shot in orders for arm in _fired(table, decision, shot))
+
+
+def _fired(table: Table, decision: Decision, shot: Salvo | Project) -> list[Arm]:
     """An arm for each number that the dice of a salvo need; flames have one without a number."""
-    called, facts = _called(table, shot.weapon), explain_order(table, decision, shot).facts
+    called, weapon = _called(table, shot.weapon), table.setting.weapons[shot.weapon]
+    if isinstance(shot, Project):
+        hot = [aim for aim in shot.aims if is_in_reach(table, weapon, aim)]
+        return [Arm(called, len(hot) * weapon.rate)]
+    facts = explain_order(table, decision, shot).facts
     tests = [fact for fact in facts if isinstance(fact, Needed) and fact.what == "shooting"]
-    if tests:
-        return [Arm(called, test.dice, test.needed) for test in tests]
-    firing = [name for fact in facts if isinstance(fact, Shooters) for name in fact.fighters]
-    return [Arm(called, len(firing) * table.setting.weapons[shot.weapon].rate)]
+    return [Arm(called, test.dice, test.needed) for test in tests]
 
 
 # ---- where they may not ----------------------------------------------------------------------
 
 
-def arms_carried(table: Table, unit: Unit, target: Unit) -> tuple[Arm, ...]:
+def list_carried_arms(table: Table, unit: Unit, target: Unit) -> tuple[Arm, ...]:
     """Only what everybody knows: weapons, who sees whom, and what dice need at which range.
 
     It does not look at whether a weapon reaches, or whether somebody is too far away to be seen.

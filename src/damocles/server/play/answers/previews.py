@@ -14,7 +14,7 @@ from damocles.rules import CloseCombat, OpenFire, Project, Salvo
 from damocles.rules.questions import Caught, Explanation, Shooters
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.names import name_all, names_of
-from damocles.server.play.answers.arms import arms_carried, arms_fired
+from damocles.server.play.answers.arms import list_arms, list_carried_arms
 from damocles.server.play.answers.attack_rows import bands, list_attack_rows
 from damocles.server.play.answers.distances import may_tell_distances, without_distances
 from damocles.server.play.answers.losses import losses_of
@@ -115,8 +115,8 @@ def _arms(view: View, order: Order, *, measured: bool) -> tuple[Arm, ...]:
         return ()
     table, decision = view.table, volley.decision
     if not measured:
-        return arms_carried(table, table.units[decision.unit], table.units[decision.target])
-    return tuple(arm for shot in volley.orders for arm in arms_fired(table, decision, shot))
+        return list_carried_arms(table, table.units[decision.unit], table.units[decision.target])
+    return list_arms(table, decision, volley.orders)
 
 
 def _replier(view: View, order: Order) -> int | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles import odds
 from damocles.rules import OpenFire, Project, Salvo
-from damocles.server.play.answers.arms import arms_carried, arms_fired
+from damocles.server.play.answers.arms import list_arms, list_carried_arms
 from damocles.server.play.answers.attack_rows import structure_rows
 from damocles.server.play.answers.distances import may_tell_distances
 from damocles.server.play.answers.losses import losses_of
@@ -33,7 +33,7 @@ def preview_return_fire(view: View, question: InReturn) -> Return | None:
     if pair is None:
         return None
     shooter, target = pair
-    return Return(target.id, arms_carried(view.table, target, shooter))
+    return Return(target.id, list_carried_arms(view.table, target, shooter))
 
 
 def _considered(view: View, question: InReturn) -> Salvo | Project | OpenFire | None:
@@ -55,8 +55,8 @@ def _reckoned(view: View, answer: ReturnFire) -> Return:
     chances = odds.return_fire_odds(view, answer)
     losses = losses_of(chances) if chances else {}
     mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))
-    arms = [arm for shot in answer.orders for arm in arms_fired(table, answer.decision, shot)]
-    return Return(answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(table, chances)))
+    arms = list_arms(table, answer.decision, answer.orders)
+    return Return(answer.unit.id, arms, tuple(mine), tuple(structure_rows(table, chances)))
 
 
 def _seat(table: Table, unit: int) -> int:
