@@ -132,6 +132,7 @@ export const battle: Translation<'battle'> = {
     pickShot: 'Eine Waffe wählen, dann das Ziel auf dem Tisch oder in der Liste.',
   },
   ask: {
+    buy: '{n} {n:Einheit|Einheiten} kaufen',
     have: 'Du hast {n}\u00a0FP.',
     lp: '{before} → {after}\u00a0FP',
     wager: {

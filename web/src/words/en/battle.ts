@@ -152,6 +152,7 @@ export const battle = {
     text: 'Answer',
   },
   ask: {
+    buy: 'Buy {n} {n:unit|units}',
     have: 'You have {n}\u00a0LP.',
     lp: '{before} → {after}\u00a0LP',
     wager: {

@@ -154,6 +154,7 @@ export const battle: Translation<'battle'> = {
     text: 'Réponse',
   },
   ask: {
+    buy: 'Acheter {n} {n:unité|unités}',
     have: 'Vous avez {n} PC.',
     lp: '{before} → {after} PC',
     wager: {

@@ -31,5 +31,6 @@ export function confirmed(choice: Choice, value: unknown): string {
     return value ? speech.say(words.ask.wager.confirm, { n: Number(value) }) : words.ask.wager.none;
   if (choice.input === 'cards') return speech.say(words.ask.cards.confirm, { n: count });
   if (choice.input === 'drills') return speech.say(words.ask.drills.confirm, { n: count });
+  if (choice.input === 'units') return speech.say(words.ask.buy, { n: count });
   return choice.group === 'answer' ? capital(speech.tell(choice.words)) : words.confirm;
 }

@@ -4,6 +4,8 @@ import type { PartView } from '../../../service/protocol';
 export interface Arc {
   readonly part: number;
   readonly d: string;
+  /** The piece of the machine behind the arc, which can be pointed at, too. */
+  readonly piece: string;
   readonly lost: boolean;
 }
 
@@ -32,10 +34,10 @@ export function arcsOf(parts: readonly PartView[]): readonly Arc[] {
     );
     const step = SIDE / Math.max(points.length, 1);
     const start = MIDDLES[kind] - SIDE / 2;
-    return points.map(({ part, lost }, i) => ({
-      part,
-      lost,
-      d: `M${spot(start + i * step + GAP)}A${RADIUS} ${RADIUS} 0 0 1 ${spot(start + (i + 1) * step - GAP)}`,
-    }));
+    return points.map(({ part, lost }, i) => {
+      const from = spot(start + i * step + GAP);
+      const round = `A${RADIUS} ${RADIUS} 0 0 1 ${spot(start + (i + 1) * step - GAP)}`;
+      return { part, lost, d: `M${from}${round}`, piece: `M0 0L${from}${round}Z` };
+    });
   });
 }
