@@ -44,6 +44,8 @@ export class Desk {
 
   readonly question = $derived.by<Asked | null>(() => this.battle.question);
   readonly choices = $derived<readonly Choice[]>(this.question?.choices ?? []);
+  /** How often Enter found no amber button: then it leads to the list that is to be chosen from. */
+  led = $state(0);
   /** Standing orders can be changed in a turn, but are no turn: they lie in the menu. */
   readonly standing = $derived<readonly Choice[]>(this.choices.filter(isStanding));
   /** Others before this screen may read along: one's own cards stay covered. */
@@ -100,6 +102,7 @@ export class Desk {
     this.counsel.close();
     this.dim();
     this.peeking = false;
+    this.led = 0;
     this.editing = null;
     this.value = undefined;
     this.fired = this.step === 'shoot';
@@ -110,6 +113,16 @@ export class Desk {
     if (this.step === 'move') void this.moving.begin(question);
     const first = firstInput(question.choices ?? []);
     if (first) this.edit(first);
+    this.aimAtOnly(question);
+  }
+
+  /** In overwatch what the fire would do is shown at once: of the first unit, or the only shot. */
+  private aimAtOnly(question: Asked): void {
+    const open = (question.choices ?? []).filter((choice) => !choice.refusal);
+    const unit = open.find((choice) => orderOf(choice)?.['is'] === 'OpenFire');
+    const [shot, ...others] = open.filter((choice) => choice.group === 'shoot');
+    const only = unit ?? (this.prompted.length && !others.length ? shot : undefined);
+    if (only) this.aiming.point(only, true);
   }
 
   /** A unit that has fired goes on firing, if it can; else it may move, else it may fire. */
@@ -226,6 +239,7 @@ export class Desk {
     if (this.targets.some((choice) => !choice.refusal)) return;
     const main = mainChoice(this.choices);
     if (main) this.take(main);
+    else this.led += 1;
   }
 
   /** One step back: what is filled in, a target, a movement, an opened list. */

@@ -131,10 +131,56 @@ export const battle: Translation<'battle'> = {
     silent: 'Niemand von ihnen kann es.',
     pickShot: 'Eine Waffe wählen, dann das Ziel auf dem Tisch oder in der Liste.',
   },
+  ask: {
+    buy: '{n} {n:Einheit|Einheiten} kaufen',
+    have: 'Du hast {n}\u00a0FP.',
+    lp: '{before} → {after}\u00a0FP',
+    wager: {
+      coins: '{lp}\u00a0FP: {wagered} gesetzt, {needed} zum Handeln, {free} frei',
+      amount:
+        '{n} setzen: {best}\u00a0%, wenn sie nichts setzen, {worst}\u00a0%, wenn sie das Meiste setzen',
+      chance: '{best}–{worst}\u00a0%',
+      help: 'Aussicht, wenn sie nichts setzen – wenn sie das Meiste setzen. Weg, ob gewonnen oder nicht.',
+      confirm: '{n}\u00a0FP setzen',
+      none: 'Nichts setzen',
+    },
+    cards: {
+      title: 'Reihenfolge deiner Karten',
+      nth: '{n}: {name}',
+      help: 'Links handelt zuerst. Karten ziehen, antippen oder mit den Pfeiltasten verschieben.',
+      asLast: 'Wie letzte Runde',
+      confirm: '{n} {n:Karte|Karten} legen',
+    },
+    drills: {
+      each: 'Je {n}\u00a0FP, beliebig viele.',
+      confirm: '{n} geben, beenden',
+      none: 'Keinen, Aktivierung beenden',
+    },
+    fire: {
+      lost: 'Verluste {name}, Aussicht in\u00a0%',
+      median: 'Verluste im Mittel',
+      range: '80-%-Bereich',
+      dice: '{n} {n:Würfel|Würfel}',
+      unmeasured: 'Je nach Reichweite, die nächste zuerst: Entfernungen zeigt erst die Ansage.',
+      reply: 'Sie können zurückschießen: im Mittel {median}, 80\u00a0%: {range}.',
+      answered: 'Sie können zurückschießen.',
+      silent: 'Sie können jetzt nicht zurückschießen.',
+    },
+    parts: {
+      points: '{sp} von {most} SP',
+      destroyed: 'zerstört',
+    },
+    role: {
+      leader: 'führt',
+      officer: 'Offizier',
+      hero: 'Held',
+      bearer: 'Spezialwaffe',
+      specialist: 'Spezialist',
+      gunner: 'Kanonier',
+      support_weapon: 'Unterstützungswaffe',
+    },
+  },
   input: {
-    cards: 'Reihenfolge deiner Karten',
-    cardsHelp: 'Karten ziehen oder die gewählte mit den Pfeiltasten verschieben. Links ist zuerst.',
-    nthCard: '{n}: {name}',
     less: 'Weniger',
     more: 'Mehr',
     number: '{least} bis {most}',
@@ -167,6 +213,7 @@ export const battle: Translation<'battle'> = {
   watch: {
     title: 'In Feuerbereitschaft',
     all: 'Feuerbereitschaft aller meiner Einheiten',
+    later: 'Von nun an:',
     fromNow: 'Ab jetzt: {name}',
     way: {
       ask: 'Frag mich',

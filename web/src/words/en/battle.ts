@@ -164,9 +164,6 @@ export const battle = {
     pickShot: 'Choose a weapon, then the target on the table or in the list.',
   },
   input: {
-    cards: 'Order of your cards',
-    cardsHelp: 'Drag the cards, or move the focused one with the arrow keys. First is left.',
-    nthCard: '{n}: {name}',
     less: 'Less',
     more: 'More',
     number: '{least} to {most}',
@@ -188,6 +185,55 @@ export const battle = {
     nth: 'no. {n}',
     text: 'Answer',
   },
+  ask: {
+    buy: 'Buy {n} {n:unit|units}',
+    have: 'You have {n}\u00a0LP.',
+    lp: '{before} → {after}\u00a0LP',
+    wager: {
+      coins: '{lp}\u00a0LP: {wagered} wagered, {needed} to act, {free} free',
+      amount:
+        'Wager {n}: {best}\u00a0% if they wager nothing, {worst}\u00a0% if they wager the most',
+      chance: '{best}–{worst}\u00a0%',
+      help: 'Chance to win if they wager nothing – if they wager the most. Spent, win or lose.',
+      confirm: 'Wager {n}\u00a0LP',
+      none: 'Wager nothing',
+    },
+    cards: {
+      title: 'Order of your cards',
+      nth: '{n}: {name}',
+      help: 'Left acts first. Drag a card, tap it and then a place, or use the arrow keys.',
+      asLast: 'As last round',
+      confirm: 'Lay {n} {n:card|cards}',
+    },
+    drills: {
+      each: '{n}\u00a0LP each, any number.',
+      confirm: 'Give {n}, end',
+      none: 'None, end the activation',
+    },
+    fire: {
+      lost: '{name} lost, chance in\u00a0%',
+      median: 'median lost',
+      range: '80\u00a0% range',
+      dice: '{n} {n:die|dice}',
+      unmeasured: 'By range, nearest first: distance is not shown until you declare.',
+      reply: 'They may shoot back: median {median} of yours, 80\u00a0%: {range}.',
+      answered: 'They may shoot back.',
+      silent: 'They cannot shoot back now.',
+    },
+    parts: {
+      points: '{sp} of {most} SP',
+      destroyed: 'destroyed',
+    },
+    role: {
+      leader: 'leads',
+      officer: 'officer',
+      hero: 'hero',
+      bearer: 'special weapon',
+      specialist: 'specialist',
+      gunner: 'gunner',
+      support_weapon: 'support weapon',
+    },
+  },
   strike: 'Artillery strike',
   clock: {
     left: 'time left: {time}',
@@ -199,6 +245,7 @@ export const battle = {
   watch: {
     title: 'In overwatch',
     all: 'Overwatch of all my units',
+    later: 'From now on:',
     fromNow: '{name} from now on',
     way: {
       ask: 'Ask me',

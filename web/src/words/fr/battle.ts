@@ -166,9 +166,6 @@ export const battle: Translation<'battle'> = {
     pickShot: 'Choisissez une arme, puis la cible sur la table ou dans la liste.',
   },
   input: {
-    cards: 'Ordre de vos cartes',
-    cardsHelp: 'Glissez les cartes, ou déplacez-les avec les flèches. La première est à gauche.',
-    nthCard: '{n} : {name}',
     less: 'Moins',
     more: 'Plus',
     number: 'de {least} à {most}',
@@ -190,6 +187,55 @@ export const battle: Translation<'battle'> = {
     nth: 'n° {n}',
     text: 'Réponse',
   },
+  ask: {
+    buy: 'Acheter {n} {n:unité|unités}',
+    have: 'Vous avez {n} PC.',
+    lp: '{before} → {after} PC',
+    wager: {
+      coins: '{lp} PC : {wagered} misés, {needed} pour agir, {free} libres',
+      amount: 'Miser {n} : {best} % s’ils ne misent rien, {worst} % s’ils misent le plus',
+      chance: '{best}–{worst} %',
+      help: 'Chance de gagner s’ils ne misent rien – s’ils misent le plus. Dépensé, gagné ou perdu.',
+      confirm: 'Miser {n} PC',
+      none: 'Ne rien miser',
+    },
+    cards: {
+      title: 'Ordre de vos cartes',
+      nth: '{n} : {name}',
+      help: 'La gauche agit d’abord. Glissez une carte, touchez-la puis une place, ou utilisez les flèches.',
+      asLast: 'Comme au tour précédent',
+      confirm: 'Poser {n} {n:carte|cartes}',
+    },
+    drills: {
+      each: '{n} PC chacun, autant que voulu.',
+      confirm: 'En donner {n}, finir',
+      none: 'Aucun, finir l’activation',
+    },
+    fire: {
+      lost: '{name} : pertes, chance en %',
+      median: 'pertes (médiane)',
+      range: 'fourchette à 80 %',
+      dice: '{n} {n:dé|dés}',
+      unmeasured:
+        'Selon la portée, d’abord la plus courte : la distance reste cachée jusqu’à la déclaration.',
+      reply: 'Ils peuvent riposter : médiane {median} chez vous, 80 % : {range}.',
+      answered: 'Ils peuvent riposter.',
+      silent: 'Ils ne peuvent pas riposter maintenant.',
+    },
+    parts: {
+      points: '{sp} PS sur {most}',
+      destroyed: 'détruite',
+    },
+    role: {
+      leader: 'mène',
+      officer: 'officier',
+      hero: 'héros',
+      bearer: 'arme spéciale',
+      specialist: 'spécialiste',
+      gunner: 'servant',
+      support_weapon: 'arme de soutien',
+    },
+  },
   strike: 'Frappe d’artillerie',
   clock: {
     left: 'temps restant : {time}',
@@ -201,6 +247,7 @@ export const battle: Translation<'battle'> = {
   watch: {
     title: 'En tir de réaction',
     all: 'Tir de réaction de toutes mes unités',
+    later: 'Désormais :',
     fromNow: '{name} désormais',
     way: {
       ask: 'Me demander',
