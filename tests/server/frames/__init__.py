@@ -1,0 +1,3 @@
+"""Battles as pages see them."""
+
+from __future__ import annotations
