@@ -84,7 +84,7 @@ def melee(player: Player, server: str) -> None:
     player.gait = "rush"
     player.until(lambda now: "fight" in now.steps)
     player.press(player.page.locator('[data-step="fight"]'))
-    player.press(player.page.locator(".tablewrap .toolbar button").last)
+    player.press(player.at("whole"))
     player.at("panel").locator(".tg").first.hover()
     player.at("target-card").locator(".flow").wait_for(timeout=PATIENCE)
 

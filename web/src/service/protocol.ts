@@ -25,7 +25,7 @@ export interface Allowed {
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
-  readonly answer: Reachable | Planned | Previewed | Return | Because | Motives | Hinted;
+  readonly answer: Reachable | Planned | Previewed | Return | Endangered | Surveyed | Because | Motives | Hinted;
 }
 
 export interface Appoint {
@@ -80,7 +80,7 @@ export interface Ask {
   readonly type: 'ask';
   readonly id: number;
   readonly seat: number;
-  readonly question: Reach | Plan | Preview | InReturn | Why | Motive | Hint;
+  readonly question: Reach | Plan | Preview | InReturn | Danger | Survey | Why | Motive | Hint;
 }
 
 export interface Asked {
@@ -88,9 +88,11 @@ export interface Asked {
   readonly kind: string;
   readonly number: number;
   readonly words: Readonly<Record<string, string>>;
+  readonly why?: Readonly<Record<string, string>> | null;
   readonly rule?: string;
   readonly unit?: number | null;
   readonly secret?: boolean;
+  readonly lp?: number;
   readonly decision?: unknown | null;
   readonly choices?: readonly Choice[];
 }
@@ -222,6 +224,7 @@ export interface Choice {
   readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
   readonly fills?: string;
   readonly refusal?: RefusalView | null;
+  readonly follows?: Readonly<Record<string, string>> | null;
   readonly lp?: number;
   readonly weapon?: string | null;
   readonly gait?: 'combat' | 'rush' | null;
@@ -235,6 +238,10 @@ export interface Choice {
   readonly price?: number;
   readonly pairs?: readonly (readonly [number, number])[];
   readonly area?: readonly (readonly [number, number])[];
+  readonly part?: number | null;
+  readonly stakes?: readonly Stake[];
+  readonly needed?: number;
+  readonly earlier?: readonly number[];
 }
 
 export interface Choices {
@@ -307,6 +314,13 @@ export interface Corridor {
   readonly legs: readonly (LineLeg | ArcLeg)[];
   readonly r: number;
   readonly rule: string;
+}
+
+export interface Danger {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+  readonly costs?: boolean;
 }
 
 export interface DeploymentZoneView {
@@ -394,6 +408,15 @@ export interface End {
   readonly base?: string;
   readonly element?: string;
   readonly point?: readonly [number, number];
+}
+
+export interface Endangered {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly threats?: readonly Threat[];
+  readonly together?: Losses | null;
+  readonly measured?: boolean;
+  readonly costs?: boolean;
 }
 
 export interface Enlist {
@@ -1289,6 +1312,12 @@ export interface Stage {
   readonly tracer?: 'beam' | 'blast' | 'bullets' | 'flame' | 'missile' | 'shell' | null;
 }
 
+export interface Stake {
+  readonly points: number;
+  readonly best: number;
+  readonly worst: number;
+}
+
 export interface Stand {
   readonly type: 'stand';
   readonly seat: number;
@@ -1317,6 +1346,23 @@ export interface SuggestAsk {
   readonly seed?: number;
   readonly lang?: string;
   readonly mission?: string | null;
+}
+
+export interface Survey {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+}
+
+export interface Surveyed {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly step: number;
+  readonly columns: number;
+  readonly runs: readonly number[];
+  readonly measured?: boolean;
 }
 
 export interface TableView {
@@ -1350,6 +1396,16 @@ export interface Thing {
 export interface Thinking {
   readonly type: 'thinking';
   readonly seat: number;
+}
+
+export interface Threat {
+  readonly unit: number;
+  readonly arms: readonly Arm[];
+  readonly seen: number;
+  readonly behind?: number;
+  readonly covered?: boolean;
+  readonly losses?: readonly Losses[];
+  readonly rows?: readonly TestRow[];
 }
 
 export interface Told {

@@ -73,13 +73,6 @@ export class Desk {
     return fillOrder(question, editing, value, edge);
   });
 
-  /** How far what is being done has come: nothing chosen yet, shown what it would do, or sent. */
-  readonly stage = $derived.by<'select' | 'preview' | 'confirm'>(() => {
-    if (this.battle.sending) return 'confirm';
-    const moved = this.step === 'move' && this.moving.target !== null;
-    return moved || this.aiming.choice ? 'preview' : 'select';
-  });
-
   /** How many of the unit that is asked about carry a weapon. */
   bearers(weapon: string): number {
     return bearersOf(this.battle.now, this.question?.unit, weapon).length;

@@ -8,7 +8,7 @@ import { corners } from '../../table/shapes';
 import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import type { Movement } from './movement.svelte';
-import { orderOf, placesIn } from './orders';
+import { placesIn } from './orders';
 import { membersOf } from './units';
 
 /** The radius of most bases. */
@@ -60,21 +60,6 @@ function movement(now: Standing, moving: Movement): Mark[] {
     ...ringed(planned?.run_over, 'alert'),
     ...ringed(planned?.contacts, 'ink'),
   ];
-}
-
-/** The share of the table, from its lower end, in which a question would hide what it is about. */
-const FOOT = 0.45;
-
-/** Whether what is to be filled in lies at the foot of the table, where questions are asked. */
-export function atFoot(desk: Desk, turn: number): boolean {
-  const { editing, battle } = desk;
-  if (!editing || !battle.table || turn % 2) return false;
-  const placed = editing.input === 'place' ? placesIn(orderOf(editing) ?? {}) : [];
-  const named = (editing.fighters ?? []).flatMap((id) => battle.now.fighters.get(id) ?? []);
-  const points = [...placed, ...named.filter((fighter) => fighter.place === 'table')];
-  if (!points.length) return false;
-  const mean = points.reduce((sum, { y }) => sum + y, 0) / points.length / battle.table.height;
-  return (turn ? 1 - mean : mean) < FOOT;
 }
 
 /** Who can be picked, and who is. */

@@ -52,11 +52,8 @@ export const battle: Translation<'battle'> = {
     more: 'Mehr',
   },
   steps: 'Schritte',
-  stage: {
+  tray: {
     title: 'Was gefragt ist',
-    select: 'Wählen',
-    preview: 'Vorschau',
-    confirm: 'Bestätigen',
   },
   step: {
     turn: 'Zug',
@@ -259,6 +256,12 @@ export const battle: Translation<'battle'> = {
   },
   minimap: 'Der ganze Tisch, klein',
   drawer: 'Seitenleiste öffnen',
+  tools: {
+    title: 'Werkzeuge des Tisches',
+  },
+  goals: {
+    title: 'Ziele',
+  },
   sheet: {
     title: 'Höhe der Leiste',
     peek: 'nur die Knöpfe',

@@ -50,11 +50,8 @@ export const battle = {
     more: 'More',
   },
   steps: 'Steps',
-  stage: {
+  tray: {
     title: 'What is asked',
-    select: 'Select',
-    preview: 'Preview',
-    confirm: 'Confirm',
   },
   step: {
     turn: 'Turn',
@@ -257,6 +254,12 @@ export const battle = {
   },
   minimap: 'The whole table, small',
   drawer: 'Open the side panel',
+  tools: {
+    title: 'Tools of the table',
+  },
+  goals: {
+    title: 'Goals',
+  },
   sheet: {
     title: 'Height of the panel',
     peek: 'only the buttons',

@@ -52,11 +52,8 @@ export const battle: Translation<'battle'> = {
     more: 'Plus',
   },
   steps: 'Étapes',
-  stage: {
+  tray: {
     title: 'Ce qui est demandé',
-    select: 'Choisir',
-    preview: 'Aperçu',
-    confirm: 'Confirmer',
   },
   step: {
     turn: 'Tour',
@@ -259,6 +256,12 @@ export const battle: Translation<'battle'> = {
   },
   minimap: 'Toute la table, en petit',
   drawer: 'Ouvrir le panneau',
+  tools: {
+    title: 'Outils de la table',
+  },
+  goals: {
+    title: 'Objectifs',
+  },
   sheet: {
     title: 'Hauteur du panneau',
     peek: 'seulement les boutons',

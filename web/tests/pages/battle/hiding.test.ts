@@ -3,21 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { discs } from '../../../src/battlefield/scenery';
 import { standings } from '../../../src/battlefield/standing';
-import { cardSide } from '../../../src/pages/battle/cardside';
 import { grouper } from '../../../src/table/clusters';
 import { pennants } from '../../../src/table/pennants';
 import { FRAMES } from '../../battle';
 import { ENGLISH, TABLE } from '../../given';
-
-describe('the card of a target', () => {
-  it('lies between the two sides, if both are at the ends', () => {
-    expect(cardSide([0.9, 0.95], [0.1])).toBe('middle');
-  });
-  it('lies where nobody is', () => {
-    expect(cardSide([0.1], [0.2])).toBe('right');
-    expect(cardSide([0.9], [0.8])).toBe('left');
-  });
-});
 
 describe('a pennant', () => {
   const [first] = grouper()(discs(standings(FRAMES)[0]!, ENGLISH.tell));
