@@ -11,11 +11,20 @@ export class Gestures {
 
   /** Which figures follow the hand: those of the unit that may move. */
   readonly loose = (disc: string): boolean =>
+    !this.desk.battle.show.running &&
     this.desk.step === 'move' &&
     this.desk.moving.active &&
     this.unitOf(disc) === this.desk.moving.unit;
 
+  /** While something is shown a tap ends its stage, and nothing else is meant. */
   handle(gesture: Gesture): void {
+    const { show } = this.desk.battle;
+    if (show.running) {
+      if (gesture.kind === 'tap') show.next();
+    } else this.act(gesture);
+  }
+
+  private act(gesture: Gesture): void {
     if (gesture.kind === 'hover') this.hover(gesture.hit);
     else if (gesture.kind === 'leave') this.desk.aiming.point(null);
     else if (gesture.kind === 'tap') this.tap(gesture.hit, gesture.at);
