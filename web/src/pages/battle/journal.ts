@@ -1,5 +1,12 @@
 /** The frames of a running battle and the table after each; what is taken back disappears. */
-import { after, apply, EMPTY, emptyTable, standings, type Standing } from '../../battlefield/standing';
+import {
+  after,
+  apply,
+  EMPTY,
+  emptyTable,
+  standings,
+  type Standing,
+} from '../../battlefield/standing';
 import type { Changes, DrillView, Frame } from '../../service/protocol';
 
 export interface Journal {
