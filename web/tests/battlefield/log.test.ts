@@ -12,7 +12,7 @@ import Story from '../../src/battlefield/Story.svelte';
 import type { DiceView, Frame, Told } from '../../src/service/protocol';
 import { REPLAY } from '../../src/words/replay';
 import { speech } from '../../src/words/speech.svelte';
-import { FRAMES, seat, told } from '../battle';
+import { FRAMES, seat, told, unit } from '../battle';
 
 const NOW = standings(FRAMES).at(-1)!;
 const DICE: DiceView = {
@@ -24,7 +24,7 @@ const DICE: DiceView = {
 
 describe('a frame in stages', () => {
   it('leads where one in a piece leads', () => {
-    const changes = { seats: [seat(0, { lp: 3 })], fighters: FRAMES[0]!.changes.fighters };
+    const changes = { seats: [seat(0, { lp: 3 })], units: [unit(1)] };
     const whole: Frame = { number: 1, told: [], changes };
     const stages = [
       { kind: 'card', until: 0, changes: { seats: [seat(0, { lp: 1 })] } },
