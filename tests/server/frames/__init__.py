@@ -1,3 +1,3 @@
-"""Battles as pages see them."""
+"""Frames: a battle as a page draws it."""
 
 from __future__ import annotations

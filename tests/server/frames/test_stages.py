@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import asdict
 
-from damocles.record import read, replay
+from damocles.record import read, replay, setting_of
 from damocles.rules import (
     ActivationEnded,
     CardRevealed,
@@ -20,6 +20,7 @@ from damocles.rules import (
     RoundBegan,
     TurnBegan,
 )
+from damocles.rules.missions import lay_table
 from damocles.rules.state import machine
 from damocles.server.frames.page_table import PageReader, PageTable
 from damocles.server.frames.showing import random_battle
@@ -56,20 +57,16 @@ def folded(page: PageTable, changes: Changes) -> PageTable:
 
 def plain(page: PageTable) -> dict[str, Any]:
     """A table without what is counted over a round or the whole battle."""
-    seats = [asdict(seat) | {"luck": None, "played": ()} for seat in page.seats.values()]
-    return page._asdict() | {"seats": seats}
+    counted = {"luck": None, "played": (), "most_lp": 0}
+    return page._asdict() | {"seats": [asdict(each) | counted for each in page.seats.values()]}
 
 
 @pytest.mark.parametrize("name", [*GOLDEN, *SEEDS])
 def test_the_table_at_each_stage_is_that_of_its_events(name: str) -> None:
     """Compared with a table to which they are applied one at a time, read afresh."""
-    reader: StageReader | None = None
-    page, stages = PageTable(), 0
+    reader, page = StageReader(lay_table(setting_of(recorded(name).header))), PageTable()
+    stages = 0
     for entry, after in replay(recorded(name)):
-        if reader is None:
-            reader = StageReader(after)
-            page = folded(page, reader.skip(entry.events, after).changes)
-            continue
         table, begun = reader._table.copy(), 0
         for stage, _ in reader.follow(entry.events, after):
             for event in entry.events[begun : stage.until]:
@@ -88,14 +85,10 @@ def test_the_table_at_each_stage_is_that_of_its_events(name: str) -> None:
 @pytest.mark.parametrize("name", [*GOLDEN, *SEEDS])
 def test_stages_lead_where_frames_lead(name: str) -> None:
     """Whoever reads all at once knows the same in the end, of its own cards too."""
-    staged: StageReader | None = None
+    laid = lay_table(setting_of(recorded(name).header))
+    staged, whole = StageReader(laid), StageReader(laid)
     own: dict[int, Any] = {}
     for entry, after in replay(recorded(name)):
-        if staged is None:
-            staged, whole = StageReader(after), StageReader(after)
-            own = dict(staged.skip(entry.events, after).own)
-            whole.skip(entry.events, after)
-            continue
         found = staged.follow(entry.events, after)
         for reading in found or [staged.skip(entry.events, after)]:
             own |= reading.own

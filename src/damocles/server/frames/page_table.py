@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, ParamSpec, TypeVar
 import msgspec
 
 from damocles.rules.reading import contacts, unit_is_engaged
+from damocles.server.frames.counts import Counts
+from damocles.server.frames.goals import read_goals
 from damocles.server.frames.terrain import element_state
 from damocles.server.frames.wire import (
     Changes,
     ClockView,
     ElementState,
     FighterView,
+    GoalsView,
     LuckView,
     OutcomeView,
     SeatView,
@@ -23,7 +26,6 @@ from damocles.server.names import name_all, names_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from damocles.record import Luck
     from damocles.rules.state import Fighter, Seat, Table, Unit
     from damocles.server.names import AllNames
 
@@ -34,6 +36,7 @@ Part = TypeVar("Part")
 P = ParamSpec("P")
 Body = TypeVar("Body", UnitView, FighterView)
 GONE = "gone"
+NOTHING = Counts()
 
 
 class PageTable(NamedTuple):
@@ -46,6 +49,7 @@ class PageTable(NamedTuple):
     elements: Mapping[str, ElementState] = {}
     controllers: Mapping[str, int] | None = None
     outcome: OutcomeView | None = None
+    goals: GoalsView | None = None
 
 
 class PageReader:
@@ -59,25 +63,12 @@ class PageReader:
         self._units, self._fighters = Kept[UnitView](), Kept[FighterView]()
         self._elements = Kept[ElementState]()
 
-    def read(
-        self,
-        table: Table,
-        *,
-        played: Cards | None = None,
-        luck: Mapping[int, Luck] | None = None,
-    ) -> PageTable:
-        """The table as it stands now; nothing here reveals the order of cards.
-
-        `played` are the cards revealed in this round, `luck` is how the dice of each seat have
-        fallen.
-        """
-        names, outcome, shown, lucky = names_of(table), table.outcome, played or {}, luck or {}
+    def read(self, table: Table, counts: Counts = NOTHING) -> PageTable:
+        """The table as it stands now; nothing here reveals the order of cards."""
+        names, outcome = names_of(table), table.outcome
         return PageTable(
             clock=_clock(table),
-            seats={
-                seat.id: _seat(table, seat, names, shown.get(seat.id, ()), lucky.get(seat.id))
-                for seat in table.seats.values()
-            },
+            seats={seat.id: _seat(table, seat, names, counts) for seat in table.seats.values()},
             units=self._read_units(table, names),
             fighters=self._read_fighters(table, names),
             elements={
@@ -86,6 +77,7 @@ class PageReader:
             },
             controllers=dict(table.controllers),
             outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
+            goals=read_goals(table),
         )
 
     def _read_units(self, table: Table, names: AllNames) -> dict[int, UnitView]:
@@ -154,6 +146,7 @@ def changes_between(before: PageTable, now: PageTable) -> Changes:
         elements=_changed(before.elements, now.elements),
         controllers=dict(now.controllers or {}) if now.controllers != before.controllers else None,
         outcome=now.outcome if now.outcome != before.outcome else None,
+        goals=now.goals if now.goals != before.goals else None,
     )
 
 
@@ -186,13 +179,8 @@ def _laid(table: Table) -> dict[int, tuple[int, ...]]:
     return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
 
 
-def _seat(
-    table: Table,
-    seat: Seat,
-    names: AllNames,
-    played: tuple[int, ...],
-    luck: Luck | None,
-) -> SeatView:
+def _seat(table: Table, seat: Seat, names: AllNames, counts: Counts) -> SeatView:
+    luck = counts.luck.get(seat.id)
     return SeatView(
         id=seat.id,
         name=name_all(names, lambda each: each.seat(seat.id)),
@@ -202,8 +190,9 @@ def _seat(
         rp=seat.rp,
         cards=_cards(seat),
         surrendered=seat.surrendered,
-        played=played,
+        played=counts.played.get(seat.id, ()),
         luck=LuckView(luck.dice, luck.hits, luck.expected) if luck else None,
+        most_lp=counts.pools.get(seat.id, 0),
     )
 
 

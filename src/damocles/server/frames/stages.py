@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.record import with_event
 from damocles.rules import (
     ActivationBegan,
     AuthorityRolled,
@@ -48,6 +47,7 @@ from damocles.rules import (
     UnitRouted,
 )
 from damocles.rules.state import machine
+from damocles.server.frames.counts import Counts
 from damocles.server.frames.impacts import impacts_of
 from damocles.server.frames.page_table import PageReader, PageTable, changes_between
 from damocles.server.frames.tracers import tracer_of
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from damocles.engine import Event
-    from damocles.record import Luck
     from damocles.rules.state import Table
     from damocles.server.frames.wire import StageKind
 
@@ -143,10 +142,8 @@ class StageReader:
     def restart(self, table: Table, events: Iterable[Event]) -> None:
         """Go on from this table, to which these events have led."""
         self._table = table.copy()
-        self._played: dict[int, tuple[int, ...]] = {}
-        self._luck: dict[int, Luck] = {}
-        for event in events:
-            self._count(event)
+        self._counts = Counts()
+        self._count(events)
 
     def follow(self, events: Sequence[Event], after: Table) -> list[StageReading]:
         """The stages of some events; `after` is the table as they leave it.
@@ -166,8 +163,7 @@ class StageReader:
 
     def skip(self, events: Iterable[Event], after: Table) -> Reading:
         """What some events changed in all."""
-        for event in events:
-            self._count(event)
+        self._count(events)
         self._table = after.copy()
         return self._read()
 
@@ -178,22 +174,17 @@ class StageReader:
             paths += trails_of(self._table, event)
             impacts += impacts_of(self._table, event)
             tracer = tracer_of(self._table, event) or tracer
-            self._count(event)
+            self._count((event,))
             machine.apply(self._table, event)
         return Stage(kind, until, Changes(), tuple(paths), tuple(impacts), tracer)
 
-    def _count(self, event: Event) -> None:
-        """Remember the cards that everybody has seen in this round, and the luck of all dice."""
-        self._luck = with_event(self._luck, event, self._table)
-        if isinstance(event, RoundBegan):
-            self._played = {}
-        elif isinstance(event, CardRevealed):
-            seen = self._played.get(event.seat, ())
-            self._played = {**self._played, event.seat: (*seen, event.unit)}
+    def _count(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._counts = self._counts.after(event, self._table)
 
     def _read(self) -> Reading:
         """What has changed since the last reading."""
-        now = self._reader.read(self._table, played=self._played, luck=self._luck)
+        now = self._reader.read(self._table, self._counts)
         own = {seat: _held(self._table, view) for seat, view in now.seats.items()}
         found = Reading(changes_between(self.page, now), differing_seats(self.own, own))
         self.page, self.own = now, own
