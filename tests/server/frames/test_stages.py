@@ -89,9 +89,10 @@ def test_stages_lead_where_frames_lead(name: str) -> None:
     staged, whole = StageReader(laid), StageReader(laid)
     own: dict[int, Any] = {}
     for entry, after in replay(recorded(name)):
-        found = staged.follow(entry.events, after)
-        for reading in found or [staged.skip(entry.events, after)]:
-            own |= reading.own
+        stages = staged.follow(entry.events, after)
+        readings = [each.own for each in stages] or [staged.skip(entry.events, after).own]
+        for differing in readings:
+            own |= differing
         whole.skip(entry.events, after)
         assert (staged.page, staged.own) == (whole.page, whole.own)
         assert own == staged.own
