@@ -93,6 +93,8 @@ export interface Asked {
   readonly unit?: number | null;
   readonly secret?: boolean;
   readonly lp?: number;
+  readonly machine?: number | null;
+  readonly parts?: readonly PartView[];
   readonly decision?: unknown | null;
   readonly choices?: readonly Choice[];
 }
@@ -507,6 +509,7 @@ export interface Frame {
   readonly order?: Readonly<Record<string, string>> | null;
   readonly seat?: number | null;
   readonly unit?: number | null;
+  readonly stages?: readonly Stage[];
 }
 
 export interface Furnish {
@@ -621,6 +624,16 @@ export interface Hinted {
   readonly considered?: number;
   readonly continuations?: number;
   readonly unit?: number | null;
+}
+
+export interface Impact {
+  readonly unit: number;
+  readonly what: 'broken' | 'fell' | 'grounded' | 'saved' | 'structure';
+  readonly fighter?: number | null;
+  readonly lost?: number;
+  readonly part?: Readonly<Record<string, string>> | null;
+  readonly before?: number | null;
+  readonly now?: number | null;
 }
 
 export interface InReturn {
@@ -874,6 +887,13 @@ export interface PartRow {
   readonly boxes: number;
 }
 
+export interface PartView {
+  readonly words: Readonly<Record<string, string>>;
+  readonly kind: 'frame' | 'propulsion' | 'weapon';
+  readonly sp: number;
+  readonly most: number;
+}
+
 export interface Path {
   readonly is: 'Path';
   readonly of: number;
@@ -960,6 +980,7 @@ export interface Previewed {
   readonly bands?: readonly Band[];
   readonly losses?: readonly Losses[];
   readonly friends?: readonly Losses[];
+  readonly arms?: readonly Arm[];
   readonly shooters?: readonly number[];
   readonly caught?: readonly number[];
   readonly measured?: boolean;
@@ -1349,6 +1370,15 @@ export interface Spot {
   readonly length?: number | null;
 }
 
+export interface Stage {
+  readonly kind: 'card' | 'dice' | 'impact' | 'march' | 'other' | 'round' | 'salvo';
+  readonly until: number;
+  readonly changes: Changes;
+  readonly paths?: readonly Trail[];
+  readonly impacts?: readonly Impact[];
+  readonly tracer?: 'beam' | 'blast' | 'bullets' | 'flame' | 'missile' | 'shell' | null;
+}
+
 export interface Stake {
   readonly points: number;
   readonly best: number;
@@ -1465,6 +1495,11 @@ export interface Totals {
   readonly reinforcement?: number;
   readonly total?: number;
   readonly limit?: number;
+}
+
+export interface Trail {
+  readonly fighter: number;
+  readonly points: readonly (readonly [number, number])[];
 }
 
 export interface Trouble {
