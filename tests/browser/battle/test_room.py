@@ -140,7 +140,7 @@ SITUATIONS: dict[str, tuple[Callable[[], Any], tuple[Callable[[Player], None], .
 def test_nothing_lies_over_anything(
     sit: Seats, service: Litestar, server: str, situation: str
 ) -> None:
-    """Bars, cards, prompts, commands and table, from a phone to a large screen, in two languages."""
+    """Bars, cards, prompts, commands and table, from a phone to a large screen, also in French."""
     stage, acts = SITUATIONS[situation]
     player, what = sit(), stage()
     battle: Any = getattr(what, "battle", what)

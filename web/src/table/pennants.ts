@@ -31,7 +31,7 @@ const HALF = 10;
 const GAPS = [0.8, 2.6] as const;
 const MARK = 1.9;
 /** What the faults of a place weigh. */
-const WEIGHT = { off: 6, cloth: 5, mark: 4, figure: 1, far: 0.4 } as const;
+const WEIGHT = { off: 6, cloth: 5, mark: 4, figure: 1, far: 0.12 } as const;
 
 const round = (disc: Disc, height: number): Round => ({
   ...toDrawing([disc.x, disc.y], height),
@@ -88,6 +88,10 @@ interface Taken {
   readonly discs: readonly Round[];
 }
 
+/** How long the thread is from a base to a cloth. */
+const thread = (from: Spot, at: Spot, wide: number): number =>
+  Math.hypot(Math.max(at.x - from.x, from.x - at.x - wide, 0), at.y - from.y);
+
 /** One pennant for each group, the first ones first: where a place is free it is the right one. */
 export function pennants(clusters: readonly Cluster[], ground: Ground): Pennant[] {
   const half = HALF / ground.scale;
@@ -100,17 +104,14 @@ export function pennants(clusters: readonly Cluster[], ground: Ground): Pennant[
     const cloth = (cluster.discs.length > 9 ? 46 : 40) + 16 * drills.length;
     const wide = cloth / ground.scale;
     const own = cluster.discs.map((disc) => round(disc, ground.height));
-    const places = beside(own, wide, half);
-    const rated = places.map((at, i) => ({
+    const leader = cluster.discs.find((disc) => disc.leader) ?? cluster.discs[0];
+    const from = leader ? toDrawing([leader.x, leader.y], ground.height) : { x: 0, y: 0 };
+    const rated = beside(own, wide, half).map((at) => ({
       at,
-      cost:
-        cost(at, wide, half, ground, taken) +
-        WEIGHT.far * Math.floor((i * GAPS.length) / places.length),
+      cost: cost(at, wide, half, ground, taken) + WEIGHT.far * thread(from, at, wide),
     }));
     const { at } = rated.reduce((best, each) => (each.cost < best.cost ? each : best));
     taken.cloths.push({ ...at, wide });
-    const leader = cluster.discs.find((disc) => disc.leader) ?? cluster.discs[0];
-    const from = leader ? round(leader, ground.height) : at;
-    return { cluster, at, from: { x: from.x, y: from.y }, cloth, drills };
+    return { cluster, at, from, cloth, drills };
   });
 }
