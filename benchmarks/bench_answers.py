@@ -25,7 +25,16 @@ from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import fighters_on_table, members
 from damocles.rules.state.setting import Setting
 from damocles.server.play.questions import answer_question
-from damocles.server.play.wire import FormationName, GaitName, InReturn, Plan, Preview
+from damocles.server.play.wire import (
+    Danger,
+    FormationName,
+    GaitName,
+    InReturn,
+    Nudge,
+    Plan,
+    Preview,
+    Survey,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,14 +47,17 @@ ALLOWED: dict[type[AnyQuestion], tuple[str, float]] = {
     Plan: (f"plan, {LARGE} fighters or more of {CROWD}", 0.030),
     Preview: ("preview of a salvo with its odds", 0.015),
     InReturn: ("what comes back for a salvo", 0.050),
+    Survey: (f"danger all over the table, {CROWD} fighters or more", 0.100),
+    Danger: ("who could fire at a place", 0.100),
 }
 """What is asked, and the seconds in which it is to be answered: plans are asked for many times a
-second, previews for all targets of a list, replies after the preview is shown."""
+second, previews for all targets of a list, replies after the preview is shown, danger where a hand
+rests."""
 FLOOR = 1.0
 SEEDS = 4
 STEPS = 10
 """Plans along each way."""
-STRIDE = 1_500
+STRIDE, FAR = 1_500, 15_000
 FORMATIONS: tuple[FormationName, ...] = ("keep", "line", "column", "blob")
 GAITS: tuple[GaitName, ...] = ("combat", "rush")
 
@@ -82,6 +94,7 @@ def questions(seed: str) -> Iterator[tuple[View, AnyQuestion]]:
             yield from ((view, Preview(text)), (view, InReturn(text)))
         elif isinstance(decision, ActDecision) and _is_large(battle, decision.unit):
             yield from ((view, plan) for plan in _ways(battle, decision.unit, chance))
+            yield from ((view, asked) for asked in _dangers(battle, decision.unit, chance))
         battle.push(order)
 
 
@@ -102,6 +115,15 @@ def _is_large(battle: Battle, unit: int) -> bool:
 
 def _is_crowded(battle: Battle) -> bool:
     return len(fighters_on_table(battle.table)) >= CROWD
+
+
+def _dangers(battle: Battle, unit: int, chance: Chance) -> Iterator[Danger | Survey]:
+    """How dangerous it is all over the table, and at two places."""
+    yield Survey("danger", unit)
+    leader = battle.table.fighters[battle.table.units[unit].leader]
+    for _ in range(2):
+        x, y = (at + chance.between(-FAR, FAR) for at in (leader.x, leader.y))
+        yield Danger(unit, (Nudge(leader.id, x, y),))
 
 
 def _ways(battle: Battle, unit: int, chance: Chance) -> Iterator[Plan]:

@@ -43,12 +43,20 @@ def find_return_fire(view: View, order: Salvo | Project) -> ReturnFire | None:
     if pair is None or not may_measure(view.table, order):
         return None
     shooter, target = pair
-    table = table_in_activation(view.table, target)
-    fired = fired_together(table, ready_weapons(table, target))
-    ready = (list_salvos(table, target, weapon, [shooter]) for weapon in fired)
+    return find_fire(view.table, target, shooter)
+
+
+def find_fire(table: Table, unit: Unit, target: Unit) -> ReturnFire:
+    """How a unit could fire at another if its turn came at once, with all its weapons."""
+    now = table_in_activation(table, unit)
+    ready = (list_salvos(now, unit, weapon, [target]) for weapon in fired_now(now, unit))
     first = (next((shot for shot in found), None) for found in ready)
-    orders = tuple(shot for shot in first if isinstance(shot, Salvo | Project))
-    return ReturnFire(table, target, orders)
+    return ReturnFire(now, unit, tuple(s for s in first if isinstance(s, Salvo | Project)))
+
+
+def fired_now(table: Table, unit: Unit) -> list[Weapon]:
+    """The weapons that the active unit could fire together."""
+    return fired_together(table, ready_weapons(table, unit))
 
 
 def return_fire_odds(view: View, answer: ReturnFire) -> Odds | None:

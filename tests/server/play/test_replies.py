@@ -63,6 +63,16 @@ def test_every_weapon_has_its_dice_and_what_they_need() -> None:
     assert (arm.words["en"], arm.dice, arm.needed, arm.bands) == ("nanoblaster", 4, 4, ())
 
 
+def test_flames_have_dice_but_need_no_number() -> None:
+    """One for each bearer that reaches somebody."""
+    flamer = Weapon("flamer", "ranged", 1, 1, 0, 5, 1, area=3_000, abilities=("projection",))
+    scenario = Scenario().option(free_measuring=True).arm(flamer).unit("A", at=row(3, 20, 20))
+    scenario.unit("b", seat=1, profile=GOLEM, at=row(2, 20, 35), weapons=("flamer",))
+    [arm] = replied(scenario.act("A")).arms
+
+    assert (arm.dice, arm.needed) == (2, None)
+
+
 def test_machines_lose_structure_points_in_return() -> None:
     """In words, as in the preview of a salvo."""
     case = at_machines()

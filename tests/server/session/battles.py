@@ -128,6 +128,8 @@ class Person:
             if choice.get("gait") and self._is_new("reach"):
                 unit, gait = question["unit"], choice["gait"]
                 self.page.ask(self.seat, type="reach", unit=unit, gait=gait)
+                self.page.ask(self.seat, type="danger", unit=unit, costs=True)
+                self.page.ask(self.seat, type="survey", unit=unit, what="danger")
 
     def _is_new(self, what: str) -> bool:
         """Whether this was not asked before."""

@@ -25,7 +25,7 @@ export interface Allowed {
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
-  readonly answer: Reachable | Planned | Previewed | Return | Because | Motives | Hinted;
+  readonly answer: Reachable | Planned | Previewed | Return | Endangered | Surveyed | Because | Motives | Hinted;
 }
 
 export interface Appoint {
@@ -80,7 +80,7 @@ export interface Ask {
   readonly type: 'ask';
   readonly id: number;
   readonly seat: number;
-  readonly question: Reach | Plan | Preview | InReturn | Why | Motive | Hint;
+  readonly question: Reach | Plan | Preview | InReturn | Danger | Survey | Why | Motive | Hint;
 }
 
 export interface Asked {
@@ -137,6 +137,13 @@ export interface BotCard {
   readonly name: Readonly<Record<string, string>>;
   readonly manner: Readonly<Record<string, string>>;
   readonly strength: number;
+}
+
+export interface BriefView {
+  readonly goals: readonly GoalView[];
+  readonly ways: readonly WayView[];
+  readonly rounds: number | null;
+  readonly reach: number;
 }
 
 export interface Briefing {
@@ -207,6 +214,7 @@ export interface Changes {
   readonly elements?: readonly ElementState[];
   readonly controllers?: Readonly<Record<string, number>> | null;
   readonly outcome?: OutcomeView | null;
+  readonly goals?: GoalsView | null;
 }
 
 export interface ChatLine {
@@ -316,6 +324,13 @@ export interface Corridor {
   readonly rule: string;
 }
 
+export interface Danger {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+  readonly costs?: boolean;
+}
+
 export interface DeploymentZoneView {
   readonly id: string;
   readonly owner: 'A' | 'B' | null;
@@ -401,6 +416,15 @@ export interface End {
   readonly base?: string;
   readonly element?: string;
   readonly point?: readonly [number, number];
+}
+
+export interface Endangered {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly threats?: readonly Threat[];
+  readonly together?: Losses | null;
+  readonly measured?: boolean;
+  readonly costs?: boolean;
 }
 
 export interface Enlist {
@@ -496,6 +520,15 @@ export interface Furnish {
   readonly wave?: 'assault' | 'reinforcement' | null;
 }
 
+export interface GainView {
+  readonly text: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly when: 'each' | 'once' | 'round';
+  readonly vp?: number;
+  readonly rp?: number;
+  readonly seat?: number | null;
+}
+
 export interface Gaits {
   readonly regions: readonly Region[];
   readonly rules: readonly string[];
@@ -515,6 +548,39 @@ export interface Give {
   readonly key: string;
   readonly number: number;
   readonly order: unknown;
+}
+
+export interface GoalSide {
+  readonly seat: number;
+  readonly vp?: number;
+  readonly rp?: number;
+  readonly near?: number;
+  readonly idle?: number;
+  readonly count?: number;
+  readonly units?: readonly number[];
+  readonly spent?: boolean;
+}
+
+export interface GoalState {
+  readonly id: string;
+  readonly standing: 'done' | 'empty' | 'gone' | 'idle' | 'led' | 'open' | 'tied';
+  readonly rule: string;
+  readonly sides: readonly GoalSide[];
+  readonly holder?: number | null;
+  readonly next?: number | null;
+}
+
+export interface GoalView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly gains: readonly GainView[];
+  readonly letter?: string;
+  readonly objective?: string | null;
+}
+
+export interface GoalsView {
+  readonly goals: readonly GoalState[];
+  readonly due: readonly PointsView[];
 }
 
 export interface Ground {
@@ -873,6 +939,12 @@ export interface Points {
   readonly reinforcement: number;
 }
 
+export interface PointsView {
+  readonly seat: number;
+  readonly vp: number;
+  readonly rp: number;
+}
+
 export interface Preview {
   readonly type: 'preview';
   readonly order: unknown;
@@ -1195,6 +1267,7 @@ export interface SeatView {
   readonly sequence?: readonly number[] | null;
   readonly played?: readonly number[];
   readonly luck?: LuckView | null;
+  readonly most_lp?: number;
 }
 
 export interface Sector {
@@ -1312,6 +1385,23 @@ export interface SuggestAsk {
   readonly mission?: string | null;
 }
 
+export interface Survey {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+}
+
+export interface Surveyed {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly step: number;
+  readonly columns: number;
+  readonly runs: readonly number[];
+  readonly measured?: boolean;
+}
+
 export interface TableView {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -1324,6 +1414,7 @@ export interface TableView {
   readonly deployment_zones: readonly DeploymentZoneView[];
   readonly drop_points: readonly DropPointView[];
   readonly kinds?: readonly KindView[];
+  readonly brief?: BriefView | null;
 }
 
 export interface TestRow {
@@ -1343,6 +1434,16 @@ export interface Thing {
 export interface Thinking {
   readonly type: 'thinking';
   readonly seat: number;
+}
+
+export interface Threat {
+  readonly unit: number;
+  readonly arms: readonly Arm[];
+  readonly seen: number;
+  readonly behind?: number;
+  readonly covered?: boolean;
+  readonly losses?: readonly Losses[];
+  readonly rows?: readonly TestRow[];
 }
 
 export interface Told {
@@ -1455,6 +1556,11 @@ export interface UnitWatch {
 export interface Watcher {
   readonly unit: number;
   readonly sees: readonly (readonly [number, number])[];
+}
+
+export interface WayView {
+  readonly text: Readonly<Record<string, string>>;
+  readonly rule: string;
 }
 
 export interface WeaponRow {

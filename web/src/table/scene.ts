@@ -42,6 +42,8 @@ export interface Disc {
   readonly grounded?: boolean;
   /** Its group acts now, has acted, or has lost its order. */
   readonly active?: boolean;
+  /** It acts, and nobody before this screen decides what it does. */
+  readonly watched?: boolean;
   readonly acted?: boolean;
   readonly disorganised?: boolean;
   /** The sprite of what he is: a medic, a mechanic, a hero. */

@@ -195,6 +195,30 @@ class InReturn(Wire, frozen=True, tag="reply"):
     order: msgspec.Raw
 
 
+class Danger(Wire, frozen=True, tag="danger"):
+    """Which enemies could fire at one of the seat's own units, and what would that cost it?
+
+    Where it stands, or where the spots put it: those of a planned movement, or the one of its
+    leader, with whom all others are shifted. What it would cost takes longer to work out than who
+    could fire, so it is answered only if it is asked for.
+    """
+
+    unit: int
+    spots: Annotated[tuple[Nudge, ...], msgspec.Meta(max_length=40)] = ()
+    costs: bool = False
+
+
+class Survey(Wire, frozen=True, tag="survey"):
+    """How is it all over the table? `danger`: how many enemy units could fire at a unit's leader.
+
+    `sight`: what a unit sees, from where it stands or where the spots put it.
+    """
+
+    what: Literal["danger", "sight"]
+    unit: int
+    spots: Annotated[tuple[Nudge, ...], msgspec.Meta(max_length=40)] = ()
+
+
 class Why(Wire, frozen=True, tag="why"):
     """What decided this event? The frame by its number, the event by its place in the frame."""
 
@@ -214,7 +238,7 @@ class Hint(Wire, frozen=True, tag="hint"):
     level: Id = "veteran"
 
 
-AnyQuestion = Reach | Plan | Preview | InReturn | Why | Motive | Hint
+AnyQuestion = Reach | Plan | Preview | InReturn | Danger | Survey | Why | Motive | Hint
 
 
 # ---- answers -----------------------------------------------------------------------------------
@@ -345,7 +369,53 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     measured: bool = False
     refusal: RefusalView | None = None
     replier: int | None = None
-    """The enemy unit that could answer the shot, to be asked with `reply`; None if there is none."""
+    """The enemy unit that could answer the shot, as `reply` tells; None if there is none."""
+
+
+class Threat(Wire, frozen=True, omit_defaults=True):
+    """An enemy unit that could fire at a unit: with what, how well, and what that would cost.
+
+    The losses are given only if they were asked for, and measuring is free; machines have rows.
+    """
+
+    unit: int
+    arms: tuple[Arm, ...]
+    seen: int
+    """How many of the unit it sees."""
+    behind: int = 0
+    """How many of the unit are behind something, or out of its sight."""
+    covered: bool = False
+    """Whether that is enough for the whole unit to be in cover."""
+    losses: tuple[Losses, ...] = ()
+    rows: tuple[TestRow, ...] = ()
+
+
+class Endangered(Wire, frozen=True, tag="danger", omit_defaults=True):
+    """Who could fire at a unit if their turn came at once, everybody with all they have."""
+
+    unit: int
+    threats: tuple[Threat, ...] = ()
+    together: Losses | None = None
+    """What the unit would lose if each of them fired at it while it is still whole."""
+    measured: bool = False
+    costs: bool = False
+    """Whether what it would cost was worked out."""
+
+
+class Surveyed(Wire, frozen=True, tag="survey", omit_defaults=True):
+    """A number for every node of a lattice over the table, from its south-west corner on.
+
+    For `danger` how many enemy units could fire there, 3 standing for more; for `sight` whether
+    it is seen. Where measuring is not free, danger is a matter of sight alone.
+    """
+
+    what: Literal["danger", "sight"]
+    unit: int
+    step: int
+    columns: int
+    runs: tuple[int, ...]
+    """Row by row: a number, how many nodes have it, the next number, and so on."""
+    measured: bool = False
 
 
 class Because(Wire, frozen=True, tag="why"):
@@ -411,4 +481,6 @@ class Hinted(Wire, frozen=True, tag="hint", omit_defaults=True):
     unit: int | None = None
 
 
-AnyAnswer = Reachable | Planned | Previewed | Return | Because | Motives | Hinted
+AnyAnswer = (
+    Reachable | Planned | Previewed | Return | Endangered | Surveyed | Because | Motives | Hinted
+)

@@ -20,4 +20,4 @@ export function isTelling(desk: Desk): boolean {
 
 /** The tray has room for one's own cards. */
 export const isHandFree = (desk: Desk): boolean =>
-  desk.question !== null && !isAsking(desk) && !isAiming(desk);
+  desk.question !== null && !desk.battle.show.running && !isAsking(desk) && !isAiming(desk);

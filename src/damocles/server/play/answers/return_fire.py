@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from damocles import odds
 from damocles.rules import Project, Salvo
-from damocles.rules.chapters import arsenal, bearers, copies_of, lookouts
-from damocles.rules.questions import Needed, Shooters, explain_order
+from damocles.rules.chapters import arsenal, bearers, copies_of, is_in_reach, lookouts
+from damocles.rules.questions import Needed, explain_order
 from damocles.rules.reading import is_indirect, members
 from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.attack_rows import structure_rows, weapon_bands
@@ -59,23 +59,30 @@ def _reckoned(view: View, answer: ReturnFire) -> Return:
     chances = odds.return_fire_odds(view, answer)
     losses = losses_of(chances) if chances else {}
     mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))
-    arms = [arm for shot in answer.orders for arm in _fired(answer, shot)]
-    return Return(answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(table, chances)))
+    return Return(
+        answer.unit.id, list_arms(answer), tuple(mine), tuple(structure_rows(table, chances))
+    )
 
 
 def _seat(table: Table, unit: int) -> int:
     return table.units[unit].seat
 
 
+def list_arms(answer: ReturnFire) -> tuple[Arm, ...]:
+    """The weapons of these salvos, each with its dice and what they need."""
+    return tuple(arm for shot in answer.orders for arm in _fired(answer, shot))
+
+
 def _fired(answer: ReturnFire, shot: Salvo | Project) -> list[Arm]:
     """An arm for each number that the dice of a salvo need; flames have one without a number."""
     table, called = answer.table, _called(answer.table, shot.weapon)
+    weapon = table.setting.weapons[shot.weapon]
+    if isinstance(shot, Project):
+        hot = [aim for aim in shot.aims if is_in_reach(table, weapon, aim)]
+        return [Arm(called, len(hot) * weapon.rate)]
     facts = explain_order(table, answer.decision, shot).facts
     tests = [fact for fact in facts if isinstance(fact, Needed) and fact.what == "shooting"]
-    if tests:
-        return [Arm(called, test.dice, test.needed) for test in tests]
-    firing = [name for fact in facts if isinstance(fact, Shooters) for name in fact.fighters]
-    return [Arm(called, len(firing) * table.setting.weapons[shot.weapon].rate)]
+    return [Arm(called, test.dice, test.needed) for test in tests]
 
 
 # ---- where they may not ----------------------------------------------------------------------
@@ -86,9 +93,14 @@ def _unmeasured(table: Table, shooter: Unit, target: Unit) -> Return:
 
     It does not look at whether a weapon reaches, or whether somebody is too far away to be seen.
     """
+    return Return(target.id, list_carried_arms(table, shooter, target))
+
+
+def list_carried_arms(table: Table, shooter: Unit, target: Unit) -> tuple[Arm, ...]:
+    """The weapons with which some of the target see one of the shooters."""
     fired = odds.fired_together(table, list(arsenal(table, target).values()))
     arms = (_carried(table, shooter, target, weapon) for weapon in fired)
-    return Return(target.id, tuple(arm for arm in arms if arm.dice))
+    return tuple(arm for arm in arms if arm.dice)
 
 
 def _carried(table: Table, shooter: Unit, target: Unit, weapon: Weapon) -> Arm:

@@ -1,0 +1,77 @@
+/** The stages of a frame: what is seen one after the other, and the table after each of them. */
+import { apply, type Standing } from '../../battlefield/standing';
+import type { Changes, Frame, Told } from '../../service/protocol';
+import type { Point, Words } from '../../service/wire';
+import type { Journal } from './journal';
+
+export type StageKind = 'card' | 'march' | 'salvo' | 'dice' | 'impact' | 'round' | 'other';
+export type Tracer = 'bullets' | 'beam' | 'shell' | 'flame' | 'missile' | 'blast';
+export interface Trail {
+  readonly fighter: number;
+  readonly points: readonly Point[];
+}
+export interface Impact {
+  readonly unit: number;
+  readonly fighter?: number | null;
+  readonly lost?: number;
+  readonly part?: Words | null;
+  readonly before?: number | null;
+  readonly now?: number | null;
+  readonly what: 'fell' | 'structure' | 'grounded' | 'broken' | 'saved';
+}
+export interface Stage {
+  readonly kind: StageKind;
+  readonly until: number;
+  readonly changes: Changes;
+  readonly paths?: readonly Trail[];
+  readonly impacts?: readonly Impact[];
+  readonly tracer?: Tracer | null;
+}
+export type Staged = Frame & { readonly stages?: readonly Stage[] };
+
+/** One stage as it is shown: what is told in it, and the story up to its end. */
+export interface Beat {
+  readonly stage: Stage;
+  readonly frame: Frame;
+  readonly told: readonly Told[];
+  /** The table before the stage. */
+  readonly before: Standing;
+  readonly story: Journal;
+  /** Whether an order of this page's own caused it. */
+  readonly own: boolean;
+  /** The salvo that it follows: who fires at whom stays in sight. */
+  readonly salvo: Beat | null;
+}
+
+/** A frame of one piece is one stage. */
+const stagesOf = (frame: Staged): readonly Stage[] =>
+  frame.stages?.length
+    ? frame.stages
+    : [{ kind: 'other', until: frame.told.length, changes: frame.changes }];
+
+/** The stages of a frame that follows this story, one after the other. */
+export function beatsOf(frame: Staged, story: Journal, own: boolean): Beat[] {
+  let [from, now, salvo] = [0, story.now, null as Beat | null];
+  return stagesOf(frame).map((stage) => {
+    const before = now;
+    const told = frame.told.slice(from, stage.until);
+    now = apply(before, stage.changes);
+    from = stage.until;
+    const shown = { ...frame, told: frame.told.slice(0, stage.until) };
+    const after = {
+      frames: [...story.frames, shown],
+      standings: [...story.standings, now],
+      now,
+    };
+    const beat: Beat = { stage, frame, told, before, story: after, own, salvo };
+    if (stage.kind === 'salvo') salvo = beat;
+    return beat;
+  });
+}
+
+/** What is said of a stage: events that need not be read are left out. */
+export const saidIn = ({ told }: Beat): readonly Told[] => told.filter((event) => !event.quiet);
+
+/** The unit that a stage is about. */
+export const unitOf = ({ told, frame }: Beat): number | null =>
+  told.find((event) => event.unit != null)?.unit ?? frame.unit ?? null;
