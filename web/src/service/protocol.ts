@@ -331,6 +331,13 @@ export interface Danger {
   readonly costs?: boolean;
 }
 
+export interface DeedsView {
+  readonly unit: number;
+  readonly luck: LuckView | null;
+  readonly did: HarmView;
+  readonly suffered: HarmView;
+}
+
 export interface DeploymentZoneView {
   readonly id: string;
   readonly owner: 'A' | 'B' | null;
@@ -599,6 +606,12 @@ export interface Happened {
   readonly key?: string | null;
 }
 
+export interface HarmView {
+  readonly fallen: number;
+  readonly wrecked: number;
+  readonly structure: number;
+}
+
 export interface Hello {
   readonly type: 'hello';
   readonly tokens?: readonly string[];
@@ -859,6 +872,7 @@ export interface OrderRefused {
 export interface OutcomeView {
   readonly winner: number | null;
   readonly rule: string;
+  readonly deeds?: readonly DeedsView[];
 }
 
 export interface PairAsk {

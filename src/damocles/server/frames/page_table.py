@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
+from damocles.record import DeedBook
 from damocles.rules.reading import contacts, unit_is_engaged
 from damocles.server.frames.goals import read_goals
 from damocles.server.frames.terrain import element_state
 from damocles.server.frames.wire import (
     Changes,
     ClockView,
+    DeedsView,
     ElementState,
     FighterView,
     GoalsView,
+    HarmView,
     LuckView,
     OutcomeView,
     SeatView,
@@ -25,8 +28,8 @@ from damocles.server.names import name_all, name_weapon
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from damocles.record import Luck
-    from damocles.rules.state import Fighter, Seat, Table, Unit
+    from damocles.record import Deeds, Ending, Luck
+    from damocles.rules.state import Fighter, Outcome, Seat, Table, Unit
     from damocles.server.names import AllNames
 
     Cards = Mapping[int, tuple[int, ...]]
@@ -58,13 +61,14 @@ def read_page_table(
     played: Cards | None = None,
     luck: Mapping[int, Luck] | None = None,
     pools: Mapping[int, int] | None = None,
+    deeds: DeedBook | None = None,
 ) -> PageTable:
     """The table as it stands now; `names` are those of its things.
 
     `to_come` says which cards of a seat have not been played yet, where the table is a view that
     only counts them; `played` are the cards revealed in this round, `luck` is how the dice of each
-    seat have fallen, `pools` what it received in leadership points. Nothing here reveals the order
-    of cards.
+    seat have fallen, `pools` what it received in leadership points, `deeds` what units did, which
+    is told at the end. Nothing here reveals the order of cards.
     """
     outcome, coming = table.outcome, {**_laid(table), **(to_come or {})}
     shown, lucky, received = played or {}, luck or {}, pools or {}
@@ -85,9 +89,24 @@ def read_page_table(
         fighters={each.id: _fighter(table, each) for each in table.fighters.values()},
         elements={name: element_state(table, name) for name in table.elements},
         controllers=dict(table.controllers),
-        outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
+        outcome=outcome_view(outcome, deeds or DeedBook()) if outcome else None,
         goals=read_goals(table),
     )
+
+
+def outcome_view(ended: Outcome | Ending, deeds: DeedBook) -> OutcomeView:
+    """How a battle ended, by the rules or by its players, and what every unit did in it."""
+    told = tuple(_deeds(unit, each) for unit, each in sorted(deeds.units.items()))
+    return OutcomeView(ended.winner, ended.rule, told)
+
+
+def _deeds(unit: int, deeds: Deeds) -> DeedsView:
+    luck = _luck(deeds.luck) if deeds.luck.dice else None
+    return DeedsView(unit, luck, HarmView(*deeds.did), HarmView(*deeds.suffered))
+
+
+def _luck(luck: Luck) -> LuckView:
+    return LuckView(luck.dice, luck.hits, luck.expected)
 
 
 def changes_between(before: PageTable, now: PageTable) -> Changes:
@@ -156,7 +175,7 @@ def _seat(
         cards=_cards(seat),
         surrendered=seat.surrendered,
         played=played,
-        luck=LuckView(luck.dice, luck.hits, luck.expected) if luck else None,
+        luck=_luck(luck) if luck else None,
         most_lp=pool,
     )
 

@@ -16,10 +16,15 @@ from damocles.record import fighters_of, from_text, narrate_ending, record_of, r
 from damocles.rules.battle import Battle
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.drills import drill_views
-from damocles.server.frames.page_table import PageTable, changes_between, read_page_table
+from damocles.server.frames.page_table import (
+    PageTable,
+    changes_between,
+    outcome_view,
+    read_page_table,
+)
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
-from damocles.server.frames.wire import Changes, Frame, OutcomeView, Showing, Told
+from damocles.server.frames.wire import Changes, Frame, Showing, Told
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
 from damocles.words import languages, tell_error_in_all
@@ -94,18 +99,23 @@ def _frames(record: Record) -> Iterator[Frame]:
         teller = teller or BattleTeller(table)
         told = tell_entry(entry, teller)
         now = read_page_table(
-            table, teller.names, played=teller.played, luck=teller.luck, pools=teller.pools
+            table,
+            teller.names,
+            played=teller.played,
+            luck=teller.luck,
+            pools=teller.pools,
+            deeds=teller.deeds,
         )
         yield replace(told, changes=changes_between(before, now))
         before = now
-    if record.ending is not None:
-        yield closing_frame(record.ending, entry.number + 1, table)
+    if record.ending is not None and teller is not None:
+        yield closing_frame(record.ending, entry.number + 1, teller)
 
 
-def closing_frame(ending: Ending, number: int, table: Table) -> Frame:
+def closing_frame(ending: Ending, number: int, teller: BattleTeller) -> Frame:
     """The last frame of a battle that was ended by the players and not by the rules."""
-    outcome = OutcomeView(ending.winner, ending.rule)
-    return Frame(number, [tell_ending(ending, table)], Changes(outcome=outcome))
+    outcome = outcome_view(ending, teller.deeds)
+    return Frame(number, [tell_ending(ending, teller.table)], Changes(outcome=outcome))
 
 
 def tell_ending(ending: Ending, table: Table) -> Told:

@@ -6,12 +6,14 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from damocles.record import (
+    DeedBook,
     Luck,
     expected_successes,
     has_sentence,
     narrate,
     sentence_key,
     tell_field,
+    with_deeds,
     with_event,
 )
 from damocles.rules import (
@@ -54,7 +56,7 @@ class BattleTeller:
     """Tells a battle in every language, and keeps track of whose activation it is.
 
     `played` are the cards each seat has revealed in this round, `pools` the leadership points it
-    received in it, `luck` is how its dice have fallen.
+    received in it, `luck` is how its dice have fallen, `deeds` what its units did.
     """
 
     def __init__(self, table: Table) -> None:
@@ -63,6 +65,7 @@ class BattleTeller:
         self.played: Cards = {}
         self.pools: dict[int, int] = {}
         self.luck: dict[int, Luck] = {}
+        self.deeds = DeedBook()
 
     @property
     def names(self) -> AllNames:
@@ -73,6 +76,7 @@ class BattleTeller:
         """An event in words, with its dice and the fighters it concerns."""
         self._turn_over(event)
         self.luck = with_event(self.luck, event, self.table)
+        self.deeds = with_deeds(self.deeds, event, self.table)
         if isinstance(event, BEGIN):
             self.acting = event.unit
         unit = self.acting

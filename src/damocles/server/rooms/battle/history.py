@@ -75,7 +75,7 @@ class History:
     def close(self, ending: Ending) -> PublicFrame:
         """Add the last frame of a battle that people ended and not the rules."""
         number = self.steps[-1].frame.number + 1
-        frame = closing_frame(ending, number, self._teller.table)
+        frame = closing_frame(ending, number, self._teller)
         self._now = self._now._replace(outcome=frame.changes.outcome)
         return self._keep(PublicFrame(frame, {}))
 
@@ -118,6 +118,7 @@ class History:
             played=teller.played,
             luck=teller.luck,
             pools=teller.pools,
+            deeds=teller.deeds,
         )
         own = {seat: _held(battle, now.seats[seat]) for seat in now.seats}
         step = PublicFrame(
