@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from damocles.record import DeedBook, Luck, from_text, replay, with_deeds, with_event
 from damocles.rules import FighterLost, PartDamaged
-from damocles.rules.state import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from damocles.rules.state import Table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -17,7 +22,8 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 @pytest.mark.parametrize("name", ["skirmish-500", "brawl", "workshop-g"])
 def test_the_tally_is_that_of_the_events(name: str) -> None:
     """Losses by unit, dice by seat; nobody did more to enemies than they suffered."""
-    book, luck, fallen, structure = DeedBook(), dict[int, Luck](), Counter[int](), Counter[int]()
+    book, fallen, structure = DeedBook(), Counter[int](), Counter[int]()
+    luck: Mapping[int, Luck] = {}
     for entry, table in replay(from_text((GOLDEN / f"{name}.battle").read_text(), name=name)):
         for event in entry.events:
             book, luck = with_deeds(book, event, table), with_event(luck, event, table)

@@ -55,7 +55,9 @@ class DeedBook(NamedTuple):
 
 def with_deeds(book: DeedBook, event: Event, table: Table) -> DeedBook:
     """The book after one more event."""
-    book = book._replace(attacker=_attacker(book, event, table))
+    attacker = _attacker(book, event, table)
+    if attacker != book.attacker:
+        book = book._replace(attacker=attacker)
     if isinstance(event, HITS) and event.faces:
         return _thrown(book, event)
     if isinstance(event, FighterLost):

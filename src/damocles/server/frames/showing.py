@@ -14,14 +14,11 @@ from damocles.errors import DamoclesError
 from damocles.muster import setting
 from damocles.record import fighters_of, from_text, narrate_ending, record_of, replay, setting_of
 from damocles.rules.battle import Battle
+from damocles.rules.missions import lay_table
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.drills import drill_views
-from damocles.server.frames.page_table import (
-    PageTable,
-    changes_between,
-    outcome_view,
-    read_page_table,
-)
+from damocles.server.frames.page_table import outcome_view
+from damocles.server.frames.stages import StageReader
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
 from damocles.server.frames.wire import Changes, Frame, Showing, Told
@@ -32,7 +29,7 @@ from damocles.words import languages, tell_error_in_all
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.record import Ending, Record
+    from damocles.record import DeedBook, Ending, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
 
@@ -93,29 +90,20 @@ def show_record(record: Record) -> Showing:
 
 
 def _frames(record: Record) -> Iterator[Frame]:
+    reader = StageReader(lay_table(setting_of(record.header)))
     teller: BattleTeller | None = None
-    before = PageTable()
     for entry, table in replay(record):
         teller = teller or BattleTeller(table)
         told = tell_entry(entry, teller)
-        now = read_page_table(
-            table,
-            teller.names,
-            played=teller.played,
-            luck=teller.luck,
-            pools=teller.pools,
-            deeds=teller.deeds,
-        )
-        yield replace(told, changes=changes_between(before, now))
-        before = now
-    if record.ending is not None and teller is not None:
-        yield closing_frame(record.ending, entry.number + 1, teller)
+        yield replace(told, changes=reader.skip(entry.events, table).changes)
+    if record.ending is not None:
+        yield closing_frame(record.ending, entry.number + 1, table, reader.counts.deeds)
 
 
-def closing_frame(ending: Ending, number: int, teller: BattleTeller) -> Frame:
+def closing_frame(ending: Ending, number: int, table: Table, deeds: DeedBook) -> Frame:
     """The last frame of a battle that was ended by the players and not by the rules."""
-    outcome = outcome_view(ending, teller.deeds)
-    return Frame(number, [tell_ending(ending, teller.table)], Changes(outcome=outcome))
+    outcome = outcome_view(ending, deeds)
+    return Frame(number, [tell_ending(ending, table)], Changes(outcome=outcome))
 
 
 def tell_ending(ending: Ending, table: Table) -> Told:
