@@ -79,6 +79,7 @@ export const battle = {
       broken: 'broken',
       saved: 'saved',
     },
+    left: '{name}: {before} → {now}',
     roundOver: 'Round {n} is over',
     points: '{name} {before} → {now} VP',
     anyKey: 'Any key goes on.',

@@ -81,6 +81,7 @@ export const battle: Translation<'battle'> = {
       broken: 'désorganisée',
       saved: 'sauvé',
     },
+    left: '{name} : {before} → {now}',
     roundOver: 'Fin du tour {n}',
     points: '{name} : {before} → {now} PV',
     anyKey: "N'importe quelle touche continue.",
