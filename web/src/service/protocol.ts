@@ -139,6 +139,13 @@ export interface BotCard {
   readonly strength: number;
 }
 
+export interface BriefView {
+  readonly goals: readonly GoalView[];
+  readonly ways: readonly WayView[];
+  readonly rounds: number | null;
+  readonly reach: number;
+}
+
 export interface Briefing {
   readonly mission: string;
   readonly name: Readonly<Record<string, string>>;
@@ -207,6 +214,7 @@ export interface Changes {
   readonly elements?: readonly ElementState[];
   readonly controllers?: Readonly<Record<string, number>> | null;
   readonly outcome?: OutcomeView | null;
+  readonly goals?: GoalsView | null;
 }
 
 export interface ChatLine {
@@ -512,6 +520,15 @@ export interface Furnish {
   readonly wave?: 'assault' | 'reinforcement' | null;
 }
 
+export interface GainView {
+  readonly text: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly when: 'each' | 'once' | 'round';
+  readonly vp?: number;
+  readonly rp?: number;
+  readonly seat?: number | null;
+}
+
 export interface Gaits {
   readonly regions: readonly Region[];
   readonly rules: readonly string[];
@@ -531,6 +548,39 @@ export interface Give {
   readonly key: string;
   readonly number: number;
   readonly order: unknown;
+}
+
+export interface GoalSide {
+  readonly seat: number;
+  readonly vp?: number;
+  readonly rp?: number;
+  readonly near?: number;
+  readonly idle?: number;
+  readonly count?: number;
+  readonly units?: readonly number[];
+  readonly spent?: boolean;
+}
+
+export interface GoalState {
+  readonly id: string;
+  readonly standing: 'done' | 'empty' | 'gone' | 'idle' | 'led' | 'open' | 'tied';
+  readonly rule: string;
+  readonly sides: readonly GoalSide[];
+  readonly holder?: number | null;
+  readonly next?: number | null;
+}
+
+export interface GoalView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly gains: readonly GainView[];
+  readonly letter?: string;
+  readonly objective?: string | null;
+}
+
+export interface GoalsView {
+  readonly goals: readonly GoalState[];
+  readonly due: readonly PointsView[];
 }
 
 export interface Ground {
@@ -889,6 +939,12 @@ export interface Points {
   readonly reinforcement: number;
 }
 
+export interface PointsView {
+  readonly seat: number;
+  readonly vp: number;
+  readonly rp: number;
+}
+
 export interface Preview {
   readonly type: 'preview';
   readonly order: unknown;
@@ -1211,6 +1267,7 @@ export interface SeatView {
   readonly sequence?: readonly number[] | null;
   readonly played?: readonly number[];
   readonly luck?: LuckView | null;
+  readonly most_lp?: number;
 }
 
 export interface Sector {
@@ -1357,6 +1414,7 @@ export interface TableView {
   readonly deployment_zones: readonly DeploymentZoneView[];
   readonly drop_points: readonly DropPointView[];
   readonly kinds?: readonly KindView[];
+  readonly brief?: BriefView | null;
 }
 
 export interface TestRow {
@@ -1498,6 +1556,11 @@ export interface UnitWatch {
 export interface Watcher {
   readonly unit: number;
   readonly sees: readonly (readonly [number, number])[];
+}
+
+export interface WayView {
+  readonly text: Readonly<Record<string, string>>;
+  readonly rule: string;
 }
 
 export interface WeaponRow {

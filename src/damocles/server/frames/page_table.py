@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import msgspec
 
 from damocles.rules.reading import contacts, unit_is_engaged
+from damocles.server.frames.goals import read_goals
 from damocles.server.frames.terrain import element_state
 from damocles.server.frames.wire import (
     Changes,
     ClockView,
     ElementState,
     FighterView,
+    GoalsView,
     LuckView,
     OutcomeView,
     SeatView,
@@ -45,6 +47,7 @@ class PageTable(NamedTuple):
     elements: Mapping[str, ElementState] = {}
     controllers: Mapping[str, int] | None = None
     outcome: OutcomeView | None = None
+    goals: GoalsView | None = None
 
 
 def read_page_table(
@@ -54,19 +57,28 @@ def read_page_table(
     to_come: Cards | None = None,
     played: Cards | None = None,
     luck: Mapping[int, Luck] | None = None,
+    pools: Mapping[int, int] | None = None,
 ) -> PageTable:
     """The table as it stands now; `names` are those of its things.
 
     `to_come` says which cards of a seat have not been played yet, where the table is a view that
     only counts them; `played` are the cards revealed in this round, `luck` is how the dice of each
-    seat have fallen. Nothing here reveals the order of cards.
+    seat have fallen, `pools` what it received in leadership points. Nothing here reveals the order
+    of cards.
     """
     outcome, coming = table.outcome, {**_laid(table), **(to_come or {})}
-    shown, lucky = played or {}, luck or {}
+    shown, lucky, received = played or {}, luck or {}, pools or {}
     return PageTable(
         clock=_clock(table),
         seats={
-            seat.id: _seat(table, seat, names, shown.get(seat.id, ()), lucky.get(seat.id))
+            seat.id: _seat(
+                table,
+                seat,
+                names,
+                played=shown.get(seat.id, ()),
+                luck=lucky.get(seat.id),
+                pool=received.get(seat.id, 0),
+            )
             for seat in table.seats.values()
         },
         units={unit.id: _unit(table, unit, names, coming) for unit in table.units.values()},
@@ -74,6 +86,7 @@ def read_page_table(
         elements={name: element_state(table, name) for name in table.elements},
         controllers=dict(table.controllers),
         outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
+        goals=read_goals(table),
     )
 
 
@@ -93,6 +106,7 @@ def changes_between(before: PageTable, now: PageTable) -> Changes:
         elements=_changed(before.elements, now.elements),
         controllers=dict(now.controllers or {}) if now.controllers != before.controllers else None,
         outcome=now.outcome if now.outcome != before.outcome else None,
+        goals=now.goals if now.goals != before.goals else None,
     )
 
 
@@ -127,8 +141,10 @@ def _seat(
     table: Table,
     seat: Seat,
     names: AllNames,
+    *,
     played: tuple[int, ...],
     luck: Luck | None,
+    pool: int,
 ) -> SeatView:
     return SeatView(
         id=seat.id,
@@ -141,6 +157,7 @@ def _seat(
         surrendered=seat.surrendered,
         played=played,
         luck=LuckView(luck.dice, luck.hits, luck.expected) if luck else None,
+        most_lp=pool,
     )
 
 

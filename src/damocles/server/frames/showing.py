@@ -93,7 +93,9 @@ def _frames(record: Record) -> Iterator[Frame]:
     for entry, table in replay(record):
         teller = teller or BattleTeller(table)
         told = tell_entry(entry, teller)
-        now = read_page_table(table, teller.names, played=teller.played, luck=teller.luck)
+        now = read_page_table(
+            table, teller.names, played=teller.played, luck=teller.luck, pools=teller.pools
+        )
         yield replace(told, changes=changes_between(before, now))
         before = now
     if record.ending is not None:

@@ -21,6 +21,7 @@ from damocles.rules import (
     BlastLanded,
     CardRevealed,
     CombatFought,
+    LeadershipCounted,
     OptionTaken,
     ProjectionDeclared,
     RoundBegan,
@@ -52,13 +53,15 @@ QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
 class BattleTeller:
     """Tells a battle in every language, and keeps track of whose activation it is.
 
-    `played` are the cards each seat has revealed in this round, `luck` is how its dice have fallen.
+    `played` are the cards each seat has revealed in this round, `pools` the leadership points it
+    received in it, `luck` is how its dice have fallen.
     """
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.acting: int | None = None
         self.played: Cards = {}
+        self.pools: dict[int, int] = {}
         self.luck: dict[int, Luck] = {}
 
     @property
@@ -89,9 +92,11 @@ class BattleTeller:
         )
 
     def _turn_over(self, event: Event) -> None:
-        """Remember the cards that everybody has seen; a new round clears them."""
+        """Remember what everybody has seen of cards and points; a new round clears it."""
         if isinstance(event, RoundBegan):
-            self.played = {}
+            self.played, self.pools = {}, {}
+        elif isinstance(event, LeadershipCounted):
+            self.pools = {**self.pools, event.seat: event.pool}
         elif isinstance(event, CardRevealed):
             seen = self.played.get(event.seat, ())
             self.played = {**self.played, event.seat: (*seen, event.unit)}

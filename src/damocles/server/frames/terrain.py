@@ -10,6 +10,7 @@ from damocles.catalog.missions import SEATS, kind_name
 from damocles.catalog.packs import core
 from damocles.record import letters
 from damocles.rules.reading import piece_of
+from damocles.server.frames.brief import brief_view
 from damocles.server.frames.wire import ElementState
 from damocles.server.speech import repeat
 from damocles.server.wire import (
@@ -117,6 +118,7 @@ def ground_view(setting: Setting) -> TableView:
             DropPointView(drop.id, *_place(setting, drop)) for drop in mission.drop_points
         ],
         kinds=_kinds(setting),
+        brief=brief_view(setting),
     )
 
 

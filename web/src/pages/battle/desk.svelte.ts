@@ -28,6 +28,9 @@ export class Desk {
   /** The part of the table that something is about that is pointed at. */
   area = $state.raw<Choice['area']>([]);
   because = $state.raw<Inquiry | null>(null);
+  /** The goal that is pointed at, and the one whose reach stays on the table. */
+  pointed = $state<string | null>(null);
+  kept = $state<string | null>(null);
   tab = $state<Tab>('log');
   drawer = $state(false);
   /** Whoever shares the screen looks at his own cards. */

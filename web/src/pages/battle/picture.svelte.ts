@@ -17,6 +17,7 @@ import type { Disc, Gesture, Mark, Scene } from '../../table/scene';
 import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import { asPlanned, withEntrants, withLabels } from './figures';
+import { goalMarks } from './goals';
 import { areasOf, marksOf } from './marks';
 import { movesFor } from './pace';
 import { turnFor } from './places';
@@ -98,7 +99,8 @@ export class Picture {
   readonly marks = $derived.by<readonly Mark[]>(() => {
     const { beat } = this.desk.battle.show;
     if (beat) return this.turned([...sceneMarks(beat), ...this.crosses]);
-    return [...this.turned(this.areas), ...this.turned([...this.past, ...marksOf(this.desk)])];
+    const over = [...this.past, ...goalMarks(this.desk), ...marksOf(this.desk)];
+    return [...this.turned(this.areas), ...this.turned(over)];
   });
   private readonly crosses = $derived(
     this.lost.map(({ x, y, r }): Mark => ({ kind: 'fallen', at: [x, y], r })),

@@ -117,6 +117,7 @@ class History:
             to_come=view.cards,
             played=teller.played,
             luck=teller.luck,
+            pools=teller.pools,
         )
         own = {seat: _held(battle, now.seats[seat]) for seat in now.seats}
         step = PublicFrame(

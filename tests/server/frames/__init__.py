@@ -1,0 +1,1 @@
+"""Frames: a battle as a page draws it."""
