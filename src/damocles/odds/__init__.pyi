@@ -8,6 +8,7 @@ from .chances import (
     add_up as add_up,
     chance_of as chance_of,
 )
+from .overwatch import Volley as Volley, find_volley as find_volley, volley_odds as volley_odds
 from .return_fire import (
     ReturnFire as ReturnFire,
     find_fire as find_fire,

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values import list_salvos, ready_weapons
 from damocles.odds.attacks import odds_in_turn
-from damocles.rules import ActDecision, ActivationBegan, OverwatchSalvoDecision, Project, Salvo
+from damocles.rules import (
+    ActDecision,
+    ActivationBegan,
+    OpenFire,
+    OverwatchDecision,
+    OverwatchSalvoDecision,
+    Project,
+    Salvo,
+)
 from damocles.rules.chapters import ActStep, is_thrown
 from damocles.rules.questions import may_measure
 from damocles.rules.reading import unit_is_engaged
@@ -33,7 +41,7 @@ class ReturnFire(NamedTuple):
         return ActDecision(self.unit.seat, self.unit.id)
 
 
-def find_return_fire(view: View, order: Salvo | Project) -> ReturnFire | None:
+def find_return_fire(view: View, order: Salvo | Project | OpenFire) -> ReturnFire | None:
     """How the target of a salvo could fire back, from where both stand and with all its weapons.
 
     None for a salvo not yet declared on a table where measuring is not free: what hits back, and
@@ -71,9 +79,12 @@ def fired_together(table: Table, weapons: Sequence[Weapon]) -> list[Weapon]:
     return others or list(weapons)
 
 
-def shooter_and_target(view: View, order: Salvo | Project) -> tuple[Unit, Unit] | None:
+def shooter_and_target(view: View, order: Salvo | Project | OpenFire) -> tuple[Unit, Unit] | None:
     """The unit that would shoot, and its enemy target; None if that is an element or a friend."""
     asked, units = view.decision, view.table.units
+    if isinstance(order, OpenFire):
+        moved = asked.target if isinstance(asked, OverwatchDecision) else None
+        return None if moved is None else (units[order.unit], units[moved])
     target = order.target if isinstance(order, Salvo) else FighterTarget(order.aims[0].target)
     if not isinstance(asked, ActDecision | OverwatchSalvoDecision):
         return None

@@ -93,6 +93,8 @@ export interface Asked {
   readonly unit?: number | null;
   readonly secret?: boolean;
   readonly lp?: number;
+  readonly machine?: number | null;
+  readonly parts?: readonly PartView[];
   readonly decision?: unknown | null;
   readonly choices?: readonly Choice[];
 }
@@ -874,6 +876,13 @@ export interface PartRow {
   readonly boxes: number;
 }
 
+export interface PartView {
+  readonly words: Readonly<Record<string, string>>;
+  readonly kind: 'frame' | 'propulsion' | 'weapon';
+  readonly sp: number;
+  readonly most: number;
+}
+
 export interface Path {
   readonly is: 'Path';
   readonly of: number;
@@ -960,6 +969,7 @@ export interface Previewed {
   readonly bands?: readonly Band[];
   readonly losses?: readonly Losses[];
   readonly friends?: readonly Losses[];
+  readonly arms?: readonly Arm[];
   readonly shooters?: readonly number[];
   readonly caught?: readonly number[];
   readonly measured?: boolean;

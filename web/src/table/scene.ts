@@ -150,7 +150,13 @@ export interface DiscRing {
   readonly away?: string | null;
 }
 
-export type Look = 'reach' | 'farther' | 'climb' | 'zone' | 'cover';
+export type Look = (typeof GROUND)[number] | 'zone' | 'cover';
+
+/** Looks of what lies on the ground, below the terrain, from below to above. */
+export const GROUND = [
+  ...(['hidden', 'faint1', 'faint2', 'faint3', 'fire1', 'fire2', 'fire3', 'safe', 'rim'] as const),
+  ...(['reach', 'farther', 'climb', 'bound'] as const),
+] as const;
 
 export type Hit =
   { readonly disc: string } | { readonly piece: string } | { readonly ground: true };

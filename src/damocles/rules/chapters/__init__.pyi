@@ -109,6 +109,7 @@ from .shooting.indirect import (
     can_be_grounded as can_be_grounded,
     centre_of as centre_of,
 )
+from .shooting.orders import OverwatchSalvoStep as OverwatchSalvoStep
 from .shooting.overwatch import (
     OverwatchStep as OverwatchStep,
     is_ready as is_ready,

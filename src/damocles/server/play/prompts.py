@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles.engine import TypeFaces
+from damocles.rules import ImmobilisedDecision, PartDecision
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.reasons import tell_reason
-from damocles.server.play.wire import Asked
+from damocles.server.play.wire import Asked, PartView
 from damocles.server.speech import capitalise, phrase
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def prompt_for_seat(
     decision = view.decision
     if decision is None:
         return None
+    machine = machine_of(decision)
     desk, kind = Desk(view.table, decision, view.progress.stack, laid), type(decision).__name__
     return Asked(
         seat=decision.seat,
@@ -58,8 +60,27 @@ def prompt_for_seat(
         unit=getattr(decision, "unit", None),
         secret=secret,
         lp=desk.table.seats[decision.seat].lp,
+        machine=machine,
+        parts=() if machine is None else list_parts(desk, machine),
         decision=msgspec.Raw(msgspec.json.encode(decision)),
         choices=choices_of(desk),
+    )
+
+
+def machine_of(decision: Decision) -> int | None:
+    """The machine that a decision is about; None if it is about none."""
+    if isinstance(decision, PartDecision):
+        return decision.fighter
+    return decision.machine if isinstance(decision, ImmobilisedDecision) else None
+
+
+def list_parts(desk: Desk, machine: int) -> tuple[PartView, ...]:
+    """The parts of a machine with the Structure points that they have and had."""
+    fighter = desk.table.fighters[machine]
+    parts = desk.table.setting.profile(fighter).parts
+    return tuple(
+        PartView(desk.part(machine, index), part.kind, fighter.sp[index], part.sp)
+        for index, part in enumerate(parts)
     )
 
 

@@ -129,6 +129,15 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     """The cards in the order that the seat laid in the round before; new ones come last."""
 
 
+class PartView(Wire, frozen=True):
+    """A part of the machine that a question is about: what it is, and its Structure points."""
+
+    words: Words
+    kind: Literal["frame", "propulsion", "weapon"]
+    sp: int
+    most: int
+
+
 class Asked(Wire, frozen=True, omit_defaults=True):
     """What a seat is asked, and why: what has happened that leads to the question.
 
@@ -145,6 +154,9 @@ class Asked(Wire, frozen=True, omit_defaults=True):
     secret: bool = False
     lp: int = 0
     """The leadership points that the seat has now."""
+    machine: int | None = None
+    parts: tuple[PartView, ...] = ()
+    """The machine that the question is about, and its parts in the order of the profile."""
     decision: msgspec.Raw | None = None
     choices: tuple[Choice, ...] = ()
 
@@ -326,10 +338,10 @@ class Losses(Wire, frozen=True):
 
 
 class Arm(Wire, frozen=True, omit_defaults=True):
-    """A weapon with which the target could shoot back: the dice, and what each needs.
+    """A weapon that would be fired, with others, or in return: the dice, and what each needs.
 
     Where measuring is not free the needed number is given by bands, and the dice are those of
-    all fighters that have the weapon and see one of the shooters.
+    all fighters that have the weapon and see one of those they would fire at.
     """
 
     words: Words
@@ -364,6 +376,8 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     bands: tuple[Band, ...] = ()
     losses: tuple[Losses, ...] = ()
     friends: tuple[Losses, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    """The weapons of a unit that would open fire in overwatch: all that it may fire."""
     shooters: tuple[int, ...] = ()
     caught: tuple[int, ...] = ()
     measured: bool = False

@@ -9,6 +9,7 @@ import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import type { Movement } from './movement.svelte';
 import { placesIn } from './orders';
+import { dangerMarks, sightMarks } from './shading';
 import { membersOf } from './units';
 
 /** The radius of most bases. */
@@ -18,14 +19,37 @@ const at = (fighter: FighterView): Point => [fighter.x, fighter.y];
 
 /** Where the unit that may move can go; the same values until that changes. */
 export function areasOf(desk: Desk): Mark[] {
-  const { moving } = desk;
-  if (desk.step !== 'move' || desk.aiming.choice) return [];
-  return moving.regions
-    .filter((region) => moving.chosen === null || region.gait === moving.chosen)
+  const { moving, overlays } = desk;
+  const led = desk.step === 'move' && !desk.aiming.choice;
+  const endangered = overlays.shows('danger') && overlays.danger !== null;
+  if (!led && !overlays.shows('reach') && !endangered) return [];
+  const { regions } = led ? moving : overlays;
+  const near: Look = endangered ? 'bound' : 'reach';
+  return regions
+    .filter((region) => !led || moving.chosen === null || region.gait === moving.chosen)
     .map((region): Mark => {
-      const far: Look = region.gait === 'rush' && moving.chosen === null ? 'farther' : 'reach';
+      const whole = led && moving.chosen !== null;
+      const far: Look = region.gait === 'rush' && !whole ? 'farther' : near;
       return { kind: 'region', rings: region.rings, look: region.crossing ? 'climb' : far };
     });
+}
+
+/** What was asked to be laid over the table; the same values until that changes. */
+export function overlaysOf({ overlays }: Desk): Mark[] {
+  const { sight, danger, regions } = overlays;
+  return [
+    ...(overlays.shows('sight') && sight ? sightMarks(sight) : []),
+    ...(overlays.shows('danger') && danger ? dangerMarks(danger, regions) : []),
+  ];
+}
+
+/** Who could fire at the unit, as long as its danger is shown. */
+function threatening({ overlays, battle }: Desk): Mark[] {
+  if (!overlays.shows('danger')) return [];
+  return (overlays.threats?.threats ?? []).flatMap(({ unit }): Mark[] => {
+    const leader = battle.now.units.get(unit)?.leader;
+    return leader === undefined ? [] : [{ kind: 'ring', disc: String(leader), tone: 'alert' }];
+  });
 }
 
 /** GEN-016: a unit ends within so much of its leader. */
@@ -247,6 +271,7 @@ export function marksOf(desk: Desk): Mark[] {
     ...shot,
     ...pointed.map((f): Mark => ({ kind: 'ring', disc: String(f.id), tone: 'ink' })),
     ...contacts(now, desk.moving),
+    ...threatening(desk),
     ...parts(desk),
     ...picking(desk),
     ...assigned(desk),

@@ -18,7 +18,7 @@ import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import { asPlanned, withEntrants, withLabels } from './figures';
 import { goalMarks } from './goals';
-import { areasOf, marksOf } from './marks';
+import { areasOf, marksOf, overlaysOf } from './marks';
 import { movesFor } from './pace';
 import { turnFor } from './places';
 import { actsOf, sceneMarks } from './scenes';
@@ -75,6 +75,8 @@ export class Picture {
     return momentMarks(frames, story.standings, chapters.at(-1), frames.length - 1);
   });
   private readonly areas = $derived.by(() => areasOf(this.desk));
+  private readonly overlays = $derived.by(() => overlaysOf(this.desk));
+  private readonly laid = $derived([...this.turned(this.overlays), ...this.turned(this.areas)]);
   /** Who has fallen in the activation, as he stood. */
   private readonly lost = $derived.by<readonly Disc[]>(() => {
     const { frames, story, chapters } = this.desk.battle;
@@ -100,7 +102,7 @@ export class Picture {
     const { beat } = this.desk.battle.show;
     if (beat) return this.turned([...sceneMarks(beat), ...this.crosses]);
     const over = [...this.past, ...goalMarks(this.desk), ...marksOf(this.desk)];
-    return [...this.turned(this.areas), ...this.turned(over)];
+    return [...this.laid, ...this.turned(over)];
   });
   private readonly crosses = $derived(
     this.lost.map(({ x, y, r }): Mark => ({ kind: 'fallen', at: [x, y], r })),

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from damocles import odds
 from damocles.rules.chapters import is_half_sheltered, shelter
 from damocles.rules.reading import IMPOSSIBLE, members, who_is_seen
+from damocles.server.play.answers.arms import list_arms, list_carried_arms
 from damocles.server.play.answers.attack_rows import structure_rows
 from damocles.server.play.answers.losses import losses_of, tell_losses
-from damocles.server.play.answers.return_fire import list_arms, list_carried_arms
 from damocles.server.play.answers.stands import enemies_of, own_unit, table_with
 from damocles.server.play.wire import Endangered, Threat
 
@@ -62,14 +62,15 @@ def _carried(table: Table, enemy: Unit, unit: Unit) -> tuple[Arm, ...]:
         now, members(now, enemy), members(now, unit)
     ):
         return ()
-    return list_carried_arms(now, unit, enemy)
+    return list_carried_arms(now, enemy, unit)
 
 
 # ---- where measuring is free -----------------------------------------------------------------
 
 
 def _arms_in_range(fire: ReturnFire) -> tuple[Arm, ...]:
-    return tuple(arm for arm in list_arms(fire) if arm.dice and arm.needed != IMPOSSIBLE)
+    arms = list_arms(fire.table, fire.decision, fire.orders)
+    return tuple(arm for arm in arms if arm.dice and arm.needed != IMPOSSIBLE)
 
 
 def _costed(

@@ -10,15 +10,16 @@ from damocles import odds
 from damocles.catalog.source import reword_complaint
 from damocles.engine import Order, Refusal, from_json
 from damocles.record import Excess, refuse_excess, tell_target
-from damocles.rules import CloseCombat, Project, Salvo
+from damocles.rules import CloseCombat, OpenFire, Project, Salvo
 from damocles.rules.questions import Caught, Explanation, Shooters
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.names import name_all, names_of
+from damocles.server.play.answers.arms import list_arms, list_carried_arms
 from damocles.server.play.answers.attack_rows import bands, list_attack_rows
 from damocles.server.play.answers.distances import may_tell_distances, without_distances
 from damocles.server.play.answers.losses import losses_of
 from damocles.server.play.refusals import refusal_view
-from damocles.server.play.wire import Preview, Previewed
+from damocles.server.play.wire import Arm, Preview, Previewed
 from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) ->
         bands=() if measured else bands(table, order, found),
         losses=tuple(each for unit, each in losses.items() if foes[unit]),
         friends=tuple(each for unit, each in losses.items() if not foes[unit]),
+        arms=_arms(view, order, measured=measured),
         shooters=_shooters(found),
         caught=_caught(found),
         measured=measured,
@@ -99,14 +101,29 @@ def _words(table: Table, order: Order) -> Words:
 
 def _chances(view: View, order: Order) -> Odds | None:
     """The odds of an attack; None for any other order."""
+    if isinstance(order, OpenFire):
+        return odds.volley_odds(view, order)
     if isinstance(order, odds.Shot):
         return odds.salvo_odds(view, order)
     return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
 
 
+def _arms(view: View, order: Order, *, measured: bool) -> tuple[Arm, ...]:
+    """The weapons of a unit that opens fire; none for other orders, which name their weapon."""
+    volley = odds.find_volley(view, order) if isinstance(order, OpenFire) else None
+    if volley is None:
+        return ()
+    table, decision = view.table, volley.decision
+    if not measured:
+        return list_carried_arms(table, table.units[decision.unit], table.units[decision.target])
+    return list_arms(table, decision, volley.orders)
+
+
 def _replier(view: View, order: Order) -> int | None:
     """The enemy unit that is shot at; None if it is no shot, or at nobody who could reply."""
-    pair = odds.shooter_and_target(view, order) if isinstance(order, Salvo | Project) else None
+    if not isinstance(order, Salvo | Project | OpenFire):
+        return None
+    pair = odds.shooter_and_target(view, order)
     return None if pair is None else pair[1].id
 
 

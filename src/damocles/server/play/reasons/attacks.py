@@ -101,7 +101,9 @@ def machines_struck(names: Names, asked: SpreadDecision) -> str:
 @explains(VictimsDecision)
 def too_many_candidates(names: Names, asked: VictimsDecision) -> str:
     """More could be hit than are; the rule says how that came about."""
-    told = VICTIMS.get(asked.rule, equally_near)
+    cite = names.table.setting.rules.cite
+    by_rule = {cite(concept): told for concept, told in VICTIMS.items()}
+    told = by_rule.get(cite(asked.rule), equally_near)
     return told(names, unit_of(names, asked.candidates), asked.count, len(asked.candidates))
 
 
