@@ -1,8 +1,8 @@
 /** A turn of the other side in stages, and a clock that the test moves. */
 import { BLANK, tell, type Journal } from '../src/pages/battle/journal';
 import { Show, type Heard, type Metronome } from '../src/pages/battle/show.svelte';
-import type { Stage, Staged, StageKind } from '../src/pages/battle/stages';
-import type { Changes } from '../src/service/protocol';
+import type { StageKind } from '../src/pages/battle/stages';
+import type { Changes, Frame, Stage } from '../src/service/protocol';
 import { fighter, FRAMES, seat, told } from './battle';
 
 export class FakeTime implements Metronome {
@@ -48,7 +48,7 @@ const clock = { round: 1, phase: 'activation', active: 1, unit: 1 } as const;
 const GONE = fighter(2, 14000, { place: 'gone' });
 
 /** Unit 1 of seat 1 plays its card, marches, fires and scores. */
-export const TURN: readonly Staged[] = [
+export const TURN: readonly Frame[] = [
   {
     number: 3,
     seat: 1,
@@ -107,7 +107,7 @@ export const TURN: readonly Staged[] = [
 ];
 
 /** The end of the round, by an order of this seat. */
-export const roundEnd = (by: number): Staged => ({
+export const roundEnd = (by: number): Frame => ({
   number: 6,
   seat: by,
   unit: 1,
@@ -136,7 +136,7 @@ export const BEFORE: Journal = (() => {
 })();
 
 /** The story with some frames more. */
-export function toldOn(story: Journal, frames: readonly Staged[]): Journal {
+export function toldOn(story: Journal, frames: readonly Frame[]): Journal {
   const known = tell([...story.frames, ...frames], {});
   return { ...known, now: known.standings.at(-1) ?? BLANK.now };
 }
@@ -144,7 +144,7 @@ export function toldOn(story: Journal, frames: readonly Staged[]): Journal {
 /** Hear frames one after the other, as they come. */
 export function hearAll(
   show: Show,
-  frames: readonly Staged[],
+  frames: readonly Frame[],
   heard: Heard = THEIRS,
   before: Journal = BEFORE,
 ): Journal {

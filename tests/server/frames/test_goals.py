@@ -14,10 +14,9 @@ from damocles.rules.state.events.command import LeadershipCounted
 from damocles.rules.state.model import Scoring
 from damocles.scenario import TROOPER
 from damocles.server.frames.brief import brief_view
+from damocles.server.frames.counts import Counts
 from damocles.server.frames.goals import read_goals
-from damocles.server.frames.page_table import read_page_table
-from damocles.server.frames.teller import BattleTeller
-from damocles.server.names import names_of
+from damocles.server.frames.page_table import PageReader
 from tests.rules.battles import begun, on_mission, orders
 from tests.rules.torn import TornScenario as Scenario
 
@@ -157,15 +156,15 @@ def test_the_first_battle_is_told_in_both_languages() -> None:
 def test_a_seat_shows_its_points_of_those_it_received() -> None:
     """The most is what was counted in this round, and stays while points are spent."""
     battle = begun(on_mission("first-battle")("1"))
-    teller = BattleTeller(battle.table)
+    counts = Counts()
     for event in battle.events:
-        teller.event(event)
+        counts = counts.after(event, battle.table)
     for order in orders(battle, "1"):
         for event in battle.push(order):
-            teller.event(event)
+            counts = counts.after(event, battle.table)
         counted = [e for e in battle.events if isinstance(e, LeadershipCounted)][-2:]
         table = battle.table
-        seats = read_page_table(table, names_of(table), pools=teller.pools).seats
+        seats = PageReader().read(table, counts).seats
         if table.clock.phase == "activation":
             assert {e.seat: e.pool for e in counted} == {s: v.most_lp for s, v in seats.items()}
             assert all(view.lp <= view.most_lp for view in seats.values())

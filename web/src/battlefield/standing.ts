@@ -70,10 +70,16 @@ export function apply(before: Standing, changes: Changes): Standing {
   };
 }
 
+/** The table after a frame; in one with stages all that changes stands in them. */
+export const after = (before: Standing, frame: Frame): Standing =>
+  frame.stages?.length
+    ? frame.stages.reduce((now, stage) => apply(now, stage.changes), before)
+    : apply(before, frame.changes);
+
 /** One standing for each frame: any moment can be jumped to. */
 export function standings(frames: readonly Frame[], drills?: readonly DrillView[]): Standing[] {
   let now = emptyTable(drills);
-  return frames.map((frame) => (now = apply(now, frame.changes)));
+  return frames.map((frame) => (now = after(now, frame)));
 }
 
 export const onTable = (standing: Standing): FighterView[] =>

@@ -509,6 +509,7 @@ export interface Frame {
   readonly order?: Readonly<Record<string, string>> | null;
   readonly seat?: number | null;
   readonly unit?: number | null;
+  readonly stages?: readonly Stage[];
 }
 
 export interface Furnish {
@@ -623,6 +624,16 @@ export interface Hinted {
   readonly considered?: number;
   readonly continuations?: number;
   readonly unit?: number | null;
+}
+
+export interface Impact {
+  readonly unit: number;
+  readonly what: 'broken' | 'fell' | 'grounded' | 'saved' | 'structure';
+  readonly fighter?: number | null;
+  readonly lost?: number;
+  readonly part?: Readonly<Record<string, string>> | null;
+  readonly before?: number | null;
+  readonly now?: number | null;
 }
 
 export interface InReturn {
@@ -1359,6 +1370,15 @@ export interface Spot {
   readonly length?: number | null;
 }
 
+export interface Stage {
+  readonly kind: 'card' | 'dice' | 'impact' | 'march' | 'other' | 'round' | 'salvo';
+  readonly until: number;
+  readonly changes: Changes;
+  readonly paths?: readonly Trail[];
+  readonly impacts?: readonly Impact[];
+  readonly tracer?: 'beam' | 'blast' | 'bullets' | 'flame' | 'missile' | 'shell' | null;
+}
+
 export interface Stake {
   readonly points: number;
   readonly best: number;
@@ -1475,6 +1495,11 @@ export interface Totals {
   readonly reinforcement?: number;
   readonly total?: number;
   readonly limit?: number;
+}
+
+export interface Trail {
+  readonly fighter: number;
+  readonly points: readonly (readonly [number, number])[];
 }
 
 export interface Trouble {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import SEATS, kind_name
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from damocles.rules.state import (
         DropPoint,
-        ElementCard,
         Mission,
         Objective,
         Point,
@@ -42,15 +40,9 @@ OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
 
 
 def element_state(table: Table, name: str) -> ElementState:
-    """An element where it lies now."""
+    """An element where it lies now; its rotation is that of its first side."""
     card = next(each for each in table.setting.mission.elements if each.id == name)
-    corners, present = piece_of(table, name).corners, table.elements[name].present
-    return _lying(card, tuple(corners), present=present)
-
-
-@lru_cache(maxsize=1024)
-def _lying(card: ElementCard, corners: tuple[Point, ...], *, present: bool) -> ElementState:
-    """Most elements lie still; the rotation of one is that of its first side."""
+    corners = piece_of(table, name).corners
     x, y = centre(corners)
     return ElementState(
         id=card.id,
@@ -62,7 +54,7 @@ def _lying(card: ElementCard, corners: tuple[Point, ...], *, present: bool) -> E
         h=_side(corners, 1),
         rot=_turn(corners),
         corners=list(corners),
-        present=present,
+        present=table.elements[name].present,
     )
 
 

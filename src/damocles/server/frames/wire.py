@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from damocles.rules.state import Phase, Place
-from damocles.server.wire import DrillView, ElementView, TableView, Wire
+from damocles.server.wire import DrawnPoint, DrillView, ElementView, TableView, Wire
 from damocles.words import Words
 
 
@@ -215,8 +215,54 @@ class Told(Wire, frozen=True, omit_defaults=True):
     area: tuple[int, int, int] | None = None
 
 
+StageKind = Literal["card", "march", "salvo", "dice", "impact", "round", "other"]
+"""What is seen in a stage: a card turned over, units on the move, an attack declared or landing,
+dice, what they did to whom, the end of a round; `other` is all that only the log tells."""
+Tracer = Literal["bullets", "beam", "shell", "missile", "flame", "blast"]
+"""How fire is drawn, by what a weapon is like: single direct shots of high Penetration are a beam,
+all others bullets; a fixed number to hit makes a missile; what has an Area of effect flies as a
+shell and lands as a blast; a template laid without a test is a flame."""
+
+
+class Trail(Wire, frozen=True):
+    """The way that a fighter went, from where it stood (or the edge) to where it stands."""
+
+    fighter: int
+    points: tuple[DrawnPoint, ...]
+
+
+class Impact(Wire, frozen=True, omit_defaults=True):
+    """What happened to a fighter, or to a whole unit that is `broken`.
+
+    `lost` counts fighters, or Structure points of the `part` that had `before` and has `now`.
+    """
+
+    unit: int
+    what: Literal["fell", "structure", "grounded", "broken", "saved"]
+    fighter: int | None = None
+    lost: int = 0
+    part: Words | None = None
+    before: int | None = None
+    now: int | None = None
+
+
+class Stage(Wire, frozen=True, omit_defaults=True):
+    """A part of a frame that is seen as one: the events up to `until`, and what they changed."""
+
+    kind: StageKind
+    until: int
+    changes: Changes
+    paths: tuple[Trail, ...] = ()
+    impacts: tuple[Impact, ...] = ()
+    tracer: Tracer | None = None
+
+
 class Frame(Wire, frozen=True, omit_defaults=True):
-    """One entry of the journal: the order, what happened, and what it changed."""
+    """One entry of the journal: the order, what happened, and what it changed.
+
+    The stages follow each other; where there are any, all that changed stands in them and
+    `changes` is empty. A frame without stages has nothing to see but its words.
+    """
 
     number: int
     told: list[Told]
@@ -224,6 +270,7 @@ class Frame(Wire, frozen=True, omit_defaults=True):
     order: Words | None = None
     seat: int | None = None
     unit: int | None = None
+    stages: tuple[Stage, ...] = ()
 
 
 class Showing(Wire, frozen=True):

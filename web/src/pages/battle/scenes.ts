@@ -2,14 +2,14 @@
 import { armyLook } from '../../battlefield/armies';
 import { strikesIn, type Strike } from '../../battlefield/moment';
 import type { Standing } from '../../battlefield/standing';
-import type { FighterView, TableView } from '../../service/protocol';
+import type { FighterView, Impact, TableView } from '../../service/protocol';
 import type { Point } from '../../service/wire';
 import type { Act, Cry } from '../../table/acts';
 import type { Army, Mark } from '../../table/scene';
 import { BATTLE } from '../../words/battle';
 import { capital } from '../../words/format';
 import { speech } from '../../words/speech.svelte';
-import type { Beat, Impact } from './stages';
+import type { Beat } from './stages';
 
 const OUTLINE = 160;
 const APART = 35;

@@ -3,8 +3,9 @@
  * The battle is told at once; the show says how much of that is seen already.
  */
 import { prefersReducedMotion } from 'svelte/motion';
+import type { Frame } from '../../service/protocol';
 import { firstPace, FACTORS, isSeen, keepPace, lengthOf, type Pace } from './pace';
-import { beatsOf, type Beat, type Staged } from './stages';
+import { beatsOf, type Beat } from './stages';
 import type { Journal } from './journal';
 
 /** What makes the show go on: another one in tests. */
@@ -97,7 +98,7 @@ export class Show {
   }
 
   /** Something has happened after this story: it is seen when what came before has been. */
-  hear(frame: Staged, story: Journal, { own, kept, urgent }: Heard): void {
+  hear(frame: Frame, story: Journal, { own, kept, urgent }: Heard): void {
     if (this.replaying) this.finish();
     const beats = beatsOf(frame, story, own).filter((beat) => this.wanted(beat, kept));
     if (urgent || this.pace === 'instant') return this.finish();

@@ -1,33 +1,9 @@
 /** The stages of a frame: what is seen one after the other, and the table after each of them. */
 import { apply, type Standing } from '../../battlefield/standing';
-import type { Changes, Frame, Told } from '../../service/protocol';
-import type { Point, Words } from '../../service/wire';
+import type { Frame, Stage, Told } from '../../service/protocol';
 import type { Journal } from './journal';
 
-export type StageKind = 'card' | 'march' | 'salvo' | 'dice' | 'impact' | 'round' | 'other';
-export type Tracer = 'bullets' | 'beam' | 'shell' | 'flame' | 'missile' | 'blast';
-export interface Trail {
-  readonly fighter: number;
-  readonly points: readonly Point[];
-}
-export interface Impact {
-  readonly unit: number;
-  readonly fighter?: number | null;
-  readonly lost?: number;
-  readonly part?: Words | null;
-  readonly before?: number | null;
-  readonly now?: number | null;
-  readonly what: 'fell' | 'structure' | 'grounded' | 'broken' | 'saved';
-}
-export interface Stage {
-  readonly kind: StageKind;
-  readonly until: number;
-  readonly changes: Changes;
-  readonly paths?: readonly Trail[];
-  readonly impacts?: readonly Impact[];
-  readonly tracer?: Tracer | null;
-}
-export type Staged = Frame & { readonly stages?: readonly Stage[] };
+export type StageKind = Stage['kind'];
 
 /** One stage as it is shown: what is told in it, and the story up to its end. */
 export interface Beat {
@@ -44,7 +20,7 @@ export interface Beat {
 }
 
 /** A frame without stages is words alone, and one piece. */
-const stagesOf = (frame: Staged): readonly Stage[] =>
+const stagesOf = (frame: Frame): readonly Stage[] =>
   frame.stages?.length
     ? frame.stages
     : [{ kind: 'other', until: frame.told.length, changes: frame.changes }];
@@ -56,7 +32,7 @@ const kindOf = (stage: Stage, told: readonly Told[]): StageKind =>
     : stage.kind;
 
 /** The stages of a frame that follows this story, one after the other. */
-export function beatsOf(frame: Staged, story: Journal, own: boolean): Beat[] {
+export function beatsOf(frame: Frame, story: Journal, own: boolean): Beat[] {
   let [from, now, salvo] = [0, story.now, null as Beat | null];
   return stagesOf(frame).map((seen) => {
     const before = now;
