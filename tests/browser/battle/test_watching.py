@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
 from tests.browser.battle.test_counsel import acting
 from tests.browser.battle.test_small import begun
 
@@ -150,7 +151,7 @@ def test_the_turn_of_a_bot_is_seen_stage_by_stage(sit: Seats, server: str) -> No
         player.turn()
         seen: list[Beat] = player.page.evaluate("[...window.beats.values()]")
         kinds = {each["kind"] for each in seen}
-        if ALL <= kinds:
+        if kinds >= ALL:
             break
 
     tables = Tables(heard, ended)
