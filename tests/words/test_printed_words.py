@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tests.words.brackets import Elsewhere
 
 FAULTY = "Therians, 500 A.P.\n3 dragons\n6 storm golems, 9 sonic guns\n"
+FIRST_BATTLE = "--mission first-battle --companies first-white-stars first-therians"
 GIVEN = {"dragons", "scoring", *(each.__name__ for each in members(Order))}
 """What is called so in the files that are read, or in records."""
 SIGN = re.compile(r"['/\d_.-]|^[A-Z]{3}$|^[A-Z][a-z]+[A-Z]|^(true|false|none)$")
@@ -91,7 +92,7 @@ def test_sheets_are_in_brackets(language: str, elsewhere: Elsewhere) -> None:
         "rules",
         "rules SHO-014",
         "rules --options",
-        "simulate --seed 3 --option round_limit=1",
+        f"simulate {FIRST_BATTLE} --games 1 --seed 3 --option round_limit=1",
         "simulate --mission nowhere",
     ],
 )
