@@ -17,6 +17,7 @@ from damocles.lab.puzzles import puzzles
 from damocles.muster import company_sheets, open_company, reference_sheet, review_file
 from damocles.record import narrate
 from damocles.rules.sets import EDITIONS
+from tests.lab.here import run_here
 from tests.matrices import kept_matrix
 from tests.record.test_narrate_names import every_event, table_of
 from tests.words.brackets import bare, strings_in
@@ -105,6 +106,7 @@ def test_commands_print_brackets(
 ) -> None:
     """All but their help."""
     monkeypatch.setattr(rulebook, "matrix", kept_matrix)
+    monkeypatch.setattr("damocles.lab.run", run_here)
     places = {name: str(tmp_path / name) for name in ("FILE", "COMPANY", "OUT", "CUT", "FOLDER")}
     (tmp_path / "FILE").write_text("id: bad\ntable: {width: -1}\n", "utf-8")
     (tmp_path / "COMPANY").write_text(FAULTY, "utf-8")
