@@ -17,11 +17,11 @@ COVERED := engine geometry rules
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs test-deep proofs show-balance constraints clean \
+.PHONY: help play test check bench docs test-deep proofs show-balance show-first-battle constraints clean \
         lint client-check warm covered-tests python-tests client-tests browser-tests
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.play ## set up, then serve the table on this machine (PORT=8123 make play)
 	$(BIN)/damocles serve --port $(PORT)
@@ -47,6 +47,9 @@ proofs: $(VENV)/.dev warm ## break every rule on purpose where proofs are stale:
 
 show-balance: $(VENV)/.dev warm ## how even two armies are, by mission and list: battles of Soldiers, fixed seeds
 	$(BIN)/python -m scripts.balance
+
+show-first-battle: $(VENV)/.dev warm ## how the first battle goes between bots, fixed seeds
+	$(BIN)/python -m scripts.first_battle
 
 constraints: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	@sh scripts/constraints.sh $(BIN)

@@ -1,14 +1,14 @@
-"""How long a page waits for plans and previews while a player drags and points.
+"""How long a page waits for plans, previews and replies while a player drags and points.
 
 Skirmishes of 2000 A.P. a side, in the second round and later: units of at least seven fighters
 among at least fifty, one plan after the other along a random way, every formation, both gaits. The
-95th percentile of the answers counts, in CPU time, and the reference is what a page allows; for
-plans, which are requested many times a second, it is a promise.
+95th percentile of the answers counts, in CPU time, and the reference is what a page allows.
 """
 
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -25,7 +25,16 @@ from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import fighters_on_table, members
 from damocles.rules.state.setting import Setting
 from damocles.server.play.questions import answer_question
-from damocles.server.play.wire import FormationName, GaitName, Plan, Preview
+from damocles.server.play.wire import (
+    Danger,
+    FormationName,
+    GaitName,
+    InReturn,
+    Nudge,
+    Plan,
+    Preview,
+    Survey,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,36 +42,39 @@ if TYPE_CHECKING:
     from damocles.rules.battle.view import View
     from damocles.server.play.wire import AnyQuestion
 
-ALLOWED = 0.030
-"""Seconds: an answer within two frames of a screen."""
-FLOOR = 1.0
 LARGE, CROWD = 7, 50
+ALLOWED: dict[type[AnyQuestion], tuple[str, float]] = {
+    Plan: (f"plan, {LARGE} fighters or more of {CROWD}", 0.030),
+    Preview: ("preview of a salvo with its odds", 0.015),
+    InReturn: ("what comes back for a salvo", 0.050),
+    Survey: (f"danger all over the table, {CROWD} fighters or more", 0.100),
+    Danger: ("who could fire at a place", 0.100),
+}
+"""What is asked, and the seconds in which it is to be answered: plans are asked for many times a
+second, previews for all targets of a list, replies after the preview is shown, danger where a hand
+rests."""
+FLOOR = 1.0
 SEEDS = 4
 STEPS = 10
 """Plans along each way."""
-STRIDE = 1_500
+STRIDE, FAR = 1_500, 15_000
 FORMATIONS: tuple[FormationName, ...] = ("keep", "line", "column", "blob")
 GAITS: tuple[GaitName, ...] = ("combat", "rush")
 
 
 def run(rounds: int) -> list[Row]:
-    """The 95th percentile of plans and of previews; every round has battles of its own."""
-    plans: list[float] = []
-    previews: list[float] = []
+    """The 95th percentile of every kind of question; every round has battles of its own."""
+    taken: dict[type[AnyQuestion], list[float]] = defaultdict(list)
     for round_ in range(max(1, rounds // 3)):
         for seed in range(SEEDS):
             for view, question in questions(f"{round_}/{seed}"):
-                taken = plans if isinstance(question, Plan) else previews
-                taken.append(_timed(view, question))
-    return [
-        _row(f"plan, {LARGE} fighters or more of {CROWD}", plans, FLOOR),
-        _row("preview of a salvo with its odds", previews, None),
-    ]
+                taken[type(question)].append(_timed(view, question))
+    return [_row(name, taken[kind], allowed) for kind, (name, allowed) in ALLOWED.items()]
 
 
-def _row(name: str, times: list[float], floor: float | None) -> Row:
+def _row(name: str, times: list[float], allowed: float) -> Row:
     slow = sorted(times)[len(times) * 95 // 100]
-    return Row(f"{name}: 95th of 100 ({len(times)} asked)", slow, "allowed", ALLOWED, floor)
+    return Row(f"{name}: 95th of 100 ({len(times)} asked)", slow, "allowed", allowed, FLOOR)
 
 
 def _timed(view: View, question: AnyQuestion) -> float:
@@ -78,9 +90,11 @@ def questions(seed: str) -> Iterator[tuple[View, AnyQuestion]]:
         view = battle.view(decision.seat)
         order = view.sample(decision, chance)
         if isinstance(order, Salvo):
-            yield view, Preview(msgspec.Raw(to_json(order)))
+            text = msgspec.Raw(to_json(order))
+            yield from ((view, Preview(text)), (view, InReturn(text)))
         elif isinstance(decision, ActDecision) and _is_large(battle, decision.unit):
             yield from ((view, plan) for plan in _ways(battle, decision.unit, chance))
+            yield from ((view, asked) for asked in _dangers(battle, decision.unit, chance))
         battle.push(order)
 
 
@@ -101,6 +115,15 @@ def _is_large(battle: Battle, unit: int) -> bool:
 
 def _is_crowded(battle: Battle) -> bool:
     return len(fighters_on_table(battle.table)) >= CROWD
+
+
+def _dangers(battle: Battle, unit: int, chance: Chance) -> Iterator[Danger | Survey]:
+    """How dangerous it is all over the table, and at two places."""
+    yield Survey("danger", unit)
+    leader = battle.table.fighters[battle.table.units[unit].leader]
+    for _ in range(2):
+        x, y = (at + chance.between(-FAR, FAR) for at in (leader.x, leader.y))
+        yield Danger(unit, (Nudge(leader.id, x, y),))
 
 
 def _ways(battle: Battle, unit: int, chance: Chance) -> Iterator[Plan]:

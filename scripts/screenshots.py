@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 
 from tests.browser.battle.player import Player, Seen, seeded
-from tests.browser.machine import PATIENCE, chromium, flags, serving
+from tests.browser.machine import AT_ONCE, PATIENCE, chromium, flags, serving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,7 +84,7 @@ def melee(player: Player, server: str) -> None:
     player.gait = "rush"
     player.until(lambda now: "fight" in now.steps)
     player.press(player.page.locator('[data-step="fight"]'))
-    player.press(player.page.locator(".tablewrap .toolbar button").last)
+    player.press(player.at("whole"))
     player.at("panel").locator(".tg").first.hover()
     player.at("target-card").locator(".flow").wait_for(timeout=PATIENCE)
 
@@ -156,6 +156,7 @@ def taken(browser: Browser, server: str, name: str, folder: Path) -> None:
     phone = name.startswith("phone")
     screen = PHONE if phone else DESK
     context = browser.new_context(locale="en-GB", reduced_motion="reduce", **screen)
+    context.add_init_script(AT_ONCE)
     player = Player(context.new_page(), touch=phone)
     SCREENS[name](player, server)
     player.page.evaluate("document.fonts.ready")

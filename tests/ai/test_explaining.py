@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from damocles.ai import Random, Recruit, Soldier, Veteran, bot
+from damocles.ai.bots.recruit import WAYS, march, rest, shoot
 from damocles.ai.thoughts.explanation import (
     REST,
     ThoughtExplanation,
@@ -15,10 +16,10 @@ from damocles.ai.thoughts.explanation import (
     tell_alternative,
 )
 from damocles.ai.thoughts.plan import Effect, Plan
-from damocles.ai.thoughts.reasons import ANSWERS, BLUNDER, BOOK, RANDOM, THUMB, reason_of
+from damocles.ai.thoughts.reasons import ANSWERS, BOOK, RANDOM, THUMB, reason_of
 from damocles.ai.thoughts.thought import SHOWN, Alternative, Thought, weigh_by_chances, weigh_plans
 from damocles.record.narration.names import Names
-from damocles.rules.chapters.activation import EndActivation
+from damocles.rules.chapters.activation import ActDecision, EndActivation
 from damocles.rules.chapters.command import LaySequence
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
@@ -206,17 +207,22 @@ def test_terms_come_by_their_weight_and_what_has_no_words_is_the_rest() -> None:
 
 
 def test_who_has_no_reasons_says_so() -> None:
-    """The random player, and a Recruit who errs."""
+    """The random player does."""
     reasons = {case.thought.reason for case in cases(begun(small("1")), "random", limit=8)}
-    blunders = [
-        case.thought
-        for case in cases(begun(small("1")), "recruit", limit=60)
-        if case.thought.reason == BLUNDER
-    ]
 
     assert reasons == {RANDOM}
-    assert blunders
-    assert all(len(thought.options) == 1 for thought in blunders)
+
+
+def test_a_recruit_says_what_it_thought_of() -> None:
+    """Each of its actions has the reason of the way that led to it; none is any legal order."""
+    found = [
+        case.thought.reason
+        for case in cases(begun(small("1")), "recruit", limit=120)
+        if isinstance(case.decision, ActDecision)
+    ]
+
+    assert {reason_of(way) for way in WAYS} >= set(found)
+    assert {reason_of(shoot), reason_of(march), reason_of(rest)} <= set(found)
 
 
 def test_reasons_are_those_of_functions_that_there_are() -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from damocles.server.http.client import Client
-from tests.browser.machine import PATIENCE, application, chromium, flags, running
+from tests.browser.machine import AT_ONCE, PATIENCE, application, chromium, flags, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,8 +58,9 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture
 def context(context: BrowserContext) -> BrowserContext:
-    """A browser of its own, with patience for slow machines."""
+    """A browser of its own, with patience for slow machines, that shows everything at once."""
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(AT_ONCE)
     return context
 
 

@@ -36,6 +36,9 @@ FLAGS = (
     "--disable-sync",
 )
 
+AT_ONCE = "localStorage.setItem('damocles.pace', 'instant')"
+"""A script for pages on which everything that happens is there at once, as most tests want it."""
+
 
 def chromium() -> str | None:
     """The browser named by DAMOCLES_CHROMIUM, else the first on the PATH; None without one."""

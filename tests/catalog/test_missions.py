@@ -107,8 +107,8 @@ def test_three_containers_give_reinforcement_points_in_a_skirmish() -> None:
 
 @pytest.mark.rule("CMP-001")
 def test_the_first_battle_is_fought_with_a_starter_set() -> None:
-    """615 army points on each side, and nothing comes later."""
-    assert forces(played("first-battle")) == [(615, 0)]
+    """630 army points on each side, and nothing comes later."""
+    assert forces(played("first-battle")) == [(630, 0)]
 
 
 # ---- Bridgehead and the battle report --------------------------------------------------------

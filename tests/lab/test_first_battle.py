@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import statistics
 
 import pytest
 
@@ -11,9 +12,11 @@ from damocles.catalog.missions.briefing import briefing_text
 from damocles.lab import PlayedBattle, Series, play
 from damocles.muster import company
 from damocles.rules.state.sheets import AFV
+from scripts.first_battle import Fought, began_and_won, fought, winner_of
 
 FIRST = ("first-white-stars", "first-therians")
 BATTLES = 50
+A_TENTH = 30
 
 
 @functools.cache
@@ -57,10 +60,50 @@ def test_a_first_company_is_one_unit_of_infantry_and_one_strider(name: str) -> N
 def test_a_first_battle_has_nothing_special_to_learn() -> None:
     """No reinforcements, no special rules; a small table that looks alike from both sides."""
     mission = core().missions["first-battle"]
+    width, depth = mission.table.width, mission.table.depth
     places = {(each.kind, each.x, each.y) for each in mission.elements}
+    zones = {frozenset(zone.outline) for zone in mission.deployment_zones}
 
-    assert (mission.table.width, mission.table.depth) == (90_000, 60_000)
-    assert places == {(kind, 90_000 - x, 60_000 - y) for kind, x, y in places}
+    assert max(width, depth) <= 90_000
+    assert places == {(kind, width - x, depth - y) for kind, x, y in places}
+    assert zones == {frozenset((width - x, depth - y) for x, y in zone) for zone in zones}
     assert "Special rules\n- none" in briefing_text(mission)
     assert "Secondary objectives\n- none" in briefing_text(mission)
     assert mission.name.items() >= {"en": "First battle", "fr": "Premier combat"}.items()
+
+
+# ---- it bites: a tenth of what `make show-first-battle` plays --------------------------------
+
+
+@functools.cache
+def match(*bots: str) -> tuple[Fought, ...]:
+    """Battles of two bots, from both seats and with both armies."""
+    return tuple(fought((bots[0], bots[1]), A_TENTH, "tenth"))
+
+
+def share(battles: tuple[Fought, ...], name: str, by: str) -> float:
+    """How often a bot or a company won, a draw being half a battle."""
+    won = [winner_of(each, getattr(each, by)) for each in battles]
+    return (won.count(name) + won.count(None) / 2) / len(won)
+
+
+def test_everybody_stands_on_the_table_and_has_a_useful_shot_in_the_first_round() -> None:
+    """A salvo with an expected loss, for both sides."""
+    for each in match("soldier", "soldier"):
+        assert each.shooters == {0, 1}
+
+
+def test_first_battles_of_equals_are_even_and_bloody() -> None:
+    """Neither army, nor whoever begins, wins nearly always; four of ten fall."""
+    battles = match("soldier", "soldier")
+    began = [began_and_won(each) for each in battles]
+
+    assert 0.25 <= share(battles, FIRST[0], "companies") <= 0.75
+    assert 0.25 <= began.count("first") / len(began) <= 0.75
+    assert statistics.median(each.figures for each in battles) >= 0.4
+
+
+def test_a_recruit_is_a_fair_first_opponent() -> None:
+    """It loses to a Soldier more often than not, not always, and beats a random player."""
+    assert 0.55 <= share(match("soldier", "recruit"), "soldier", "bots") <= 0.95
+    assert share(match("recruit", "random"), "recruit", "bots") >= 0.75

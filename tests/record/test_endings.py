@@ -131,7 +131,7 @@ def test_hits_are_counted_beside_what_was_to_be_expected(battle: Battle) -> None
     """Every die that was thrown to hit, by the seat that threw it."""
     luck: dict[int, Luck] = {}
     for event in battle.events:
-        luck = with_event(luck, event, battle.table)
+        luck = dict(with_event(luck, event, battle.table))
     thrown = [each for each in battle.events if isinstance(each, ShotsRolled | CombatFought)]
 
     assert sum(each.dice for each in luck.values()) == sum(len(each.faces) for each in thrown)

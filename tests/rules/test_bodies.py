@@ -60,6 +60,17 @@ def test_a_body_lasts_until_somebody_in_it_changes() -> None:
     assert body(play.table, troops(play, "b")) is other
 
 
+def test_what_is_learned_of_a_copy_holds_for_the_copy_alone() -> None:
+    """Also of a unit of which nothing was known when the table was copied."""
+    play = pair()
+    change(play, "A2", x=25_000)
+    copy = play.table.copy()
+    change(play, "A2", x=26_000)
+
+    assert body(play.table, troops(play)).stance.discs.values[1].x == 26_000
+    assert body(copy, copy.units[play.unit("A")]).stance.discs.values[1].x == 25_000
+
+
 def test_a_body_of_another_side_is_another() -> None:
     """Who changes sides is not looked up as he was."""
     play = pair()

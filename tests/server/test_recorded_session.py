@@ -23,7 +23,7 @@ HEARD = {
     *{"answered", "changed", "happened", "refused", "said", "standing", "thinking", "trouble"},
     *{"unanswered", "welcome"},
 }
-QUESTIONS = {"hint", "motive", "plan", "preview", "reach", "why"}
+QUESTIONS = {"danger", "hint", "motive", "plan", "preview", "reach", "reply", "survey", "why"}
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from damocles.ai.thoughts.reasons import (
     ANSWERS,
     AT_ONCE,
-    BLUNDER,
     NOTHING_LEFT,
     RANDOM,
     REPLACED,
@@ -140,7 +139,7 @@ def told_things() -> set[str]:
 
 def told_thoughts() -> set[str]:
     """Reasons, intentions, places and terms of all bots."""
-    plain = {RANDOM, REPLACED, BLUNDER, AT_ONCE, NOTHING_LEFT, THUMB, PLANS, FORESEEN, TRIED}
+    plain = {RANDOM, REPLACED, AT_ONCE, NOTHING_LEFT, THUMB, PLANS, FORESEEN, TRIED}
     meant = {text.partition(" (")[0] for text in strings_in("ai")}
     texts = read_book("thoughts", "en")
     shown = {key for key in texts if key.split("/")[0].split(".")[-1] in meant}

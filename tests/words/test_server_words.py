@@ -12,7 +12,7 @@ from damocles.ai.bots import BOTS
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
 from damocles.server.play.choices.headings import CONCEPTS
-from damocles.server.play.choices.labels import LABELS
+from damocles.server.play.choices.labels import LABELS, PREVIEWED
 from damocles.server.play.choices.movement import HOW
 from damocles.server.rooms.phrases import room_refusal
 from damocles.server.rulebook import PLACES
@@ -60,10 +60,18 @@ SANDBOX = (
     "grounded",
     "drill",
 )
+REFUSED = {"designation", "no_strike"}
+"""Choices that are only listed where they cannot be made."""
+FOLLOWED = {name for name, each in LABELS.items() if each.group not in PREVIEWED}
+FOLLOWED -= {"part", *REFUSED}
+"""The choices that say what follows; that of a part of a machine says it for each kind of part."""
+PARTS = ("frame", "propulsion", "weapon")
 COMPUTED = {
     *(f"bots.{name}.{part}" for name in BOTS for part in ("name", "manner")),
     *(f"choices.{label}" for label in LABELS),
     *(f"choices.gaits.{gait}" for gait in HOW),
+    *(f"follows.{label}" for label in FOLLOWED),
+    *(f"follows.part.{kind}.{what}" for kind in PARTS for what in ("hit", "lost")),
     *(f"questions.{kind}.{who}" for kind in names(Decision) for who in ("asked", "others")),
     *(f"orders.{kind}" for kind in names(Order)),
     *(f"rooms.refusals.{reason}" for reason in given("room_refusal", "Withheld")),

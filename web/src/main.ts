@@ -11,6 +11,7 @@ import './look/panels.css';
 import './table/table.css';
 import './table/terrain.css';
 import './table/marks.css';
+import './table/acts.css';
 import './look/Tabs.css';
 import './battlefield/units.css';
 import './battlefield/Story.css';

@@ -98,7 +98,7 @@ describe('a battle', () => {
     await fireEvent.click(one('[data-step=drill]'));
     const chip = one('[data-drill=stare]');
     expect(chip.textContent).toContain('Stare!');
-    expect(chip.getAttribute('title')).toBe('what Stare! does');
+    expect(chip.textContent).toContain('What Stare! does');
     expect(sprites(chip)).toEqual(['#d-drill']);
   });
 });

@@ -1,10 +1,12 @@
 /** jsdom has no layout: what the page asks of it is answered here. */
 import { cleanup, configure } from '@testing-library/svelte';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 
 /** A busy machine is slow, not wrong. */
 configure({ asyncUtilTimeout: 10_000 });
 
+/** What happens is there at once, but for tests of how it is shown. */
+beforeEach(() => localStorage.setItem('damocles.pace', 'instant'));
 afterEach(() => {
   cleanup();
   localStorage.clear();

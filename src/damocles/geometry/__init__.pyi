@@ -8,6 +8,7 @@ from .areas.cover import Cover as Cover
 from .areas.zone import Zone as Zone, behind as behind, between as between, hull as hull
 from .measures.arrays import Discs as Discs, Pieces as Pieces
 from .measures.cohesion import Cohesion as Cohesion
+from .measures.exposure import Grid as Grid, exposure as exposure
 from .measures.measure import (
     closer as closer,
     edge_gap as edge_gap,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.geometry.areas import zone
-from damocles.geometry.measures import cohesion, measure, outlook, sight
+from damocles.geometry.measures import cohesion, exposure, measure, outlook, sight
 from damocles.geometry.paths import movement, region
 from damocles.geometry.places import placement
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-KERNEL_USERS = (measure, sight, outlook, zone, movement, region, cohesion, placement)
+KERNEL_USERS = (measure, sight, outlook, exposure, zone, movement, region, cohesion, placement)
 """The modules that call kernels; each has a `warm` of its own."""
 
 
@@ -23,7 +23,7 @@ def warm(progress: Callable[[int, int], None] | None = None) -> None:
     >>> from damocles.geometry import backend
     >>> with backend.using("twin"):
     ...     warm(lambda done, total: print(done, "of", total) if done == total else None)
-    8 of 8
+    9 of 9
     """
     tell = progress or (lambda _done, _total: None)
     for done, module in enumerate(KERNEL_USERS):

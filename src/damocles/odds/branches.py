@@ -7,6 +7,8 @@ nothing is calculated here that the rules calculate, and whatever they do is in 
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import is_not
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -40,6 +42,8 @@ class Branch(NamedTuple):
     table: Table
     stack: list[Step]
     chance: float
+    dice: int = 0
+    """Of the roll that the top step waits for."""
 
 
 class Branches:
@@ -73,7 +77,7 @@ class Branches:
             step = way.stack[-1]
             said = machine.handlers[type(step)](way.table, step)
             if isinstance(said, Roll):
-                return way
+                return way._replace(dice=said.count)
             if isinstance(said, Ask):
                 order = usual_answer(way.table, said.decision)
                 said = machine.resolvers[type(order)](way.table, step, order)
@@ -93,10 +97,7 @@ class Branches:
 
     def _split(self, way: Branch) -> Iterator[Branch]:
         """One way for each result of the roll that this way waits for."""
-        step = way.stack[-1]
-        roll = machine.handlers[type(step)](way.table, step)
-        assert isinstance(roll, Roll)  # noqa: S101  # it was run up to here
-        for chance, done in results(way.table, step, roll.count):
+        for chance, done in results(way.table, way.stack[-1], way.dice):
             self.count += 1
             if self.count > MOST:
                 raise TooManyWays
@@ -155,15 +156,15 @@ def results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
     of a single die.
     """
     judge = machine.rolled[type(step)]
-    needed = _needed(judge(table, step, (1,) * count))
+    none = judge(table, step, (1,) * count)
+    needed = _needed(none)
     if needed is None:
         assert count == 1  # noqa: S101  # several are rolled one by one
         return [(chance, judge(table, step, (face,))) for face, chance in _faces(table, step)]
-    chances = binomial(count, needed)
-    return [
-        (chance, judge(table, step, (FACES,) * good + (1,) * (count - good)))
-        for good, chance in enumerate(chances)
-    ]
+    some = (
+        judge(table, step, (FACES,) * good + (1,) * (count - good)) for good in range(1, count + 1)
+    )
+    return list(zip(binomial(count, needed), (none, *some), strict=True))
 
 
 def _faces(table: Table, step: Step) -> list[tuple[int, float]]:
@@ -194,5 +195,4 @@ def _changed(now: Mapping[Any, Any], before: Mapping[Any, Any]) -> Hashable:
     Most are the same, so they are compared by identity, in the order that copies keep.
     """
     values = list(now.values())
-    pairs = zip(values, before.values(), strict=False)
-    return (*[value for value, old in pairs if value is not old], *values[len(before) :])
+    return (*compress(values, map(is_not, values, before.values())), *values[len(before) :])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 FACES = 6
 
@@ -76,3 +76,20 @@ def distribution(found: Mapping[int, float], most: int = 0) -> Distribution:
     """
     last = max([most, *found])
     return Distribution(tuple(found.get(number, 0.0) for number in range(last + 1)))
+
+
+def add_up(found: Sequence[Distribution], *, most: int) -> Distribution:
+    """The sum of independent numbers; whatever is more than `most` counts as `most`.
+
+    >>> add_up([Distribution((0.5, 0.5)), Distribution((0.5, 0.5))], most=2).chances
+    (0.25, 0.5, 0.25)
+    """
+    chances = {0: 1.0}
+    for each in found:
+        after: dict[int, float] = {}
+        for sum_, chance in chances.items():
+            for number, more in enumerate(each.chances):
+                total = min(sum_ + number, most)
+                after[total] = after.get(total, 0.0) + chance * more
+        chances = after
+    return distribution(chances)

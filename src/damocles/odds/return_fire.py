@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values import list_salvos, ready_weapons
 from damocles.odds.attacks import odds_in_turn
-from damocles.rules import ActDecision, ActivationBegan, OverwatchSalvoDecision, Project, Salvo
+from damocles.rules import (
+    ActDecision,
+    ActivationBegan,
+    OpenFire,
+    OverwatchDecision,
+    OverwatchSalvoDecision,
+    Project,
+    Salvo,
+)
 from damocles.rules.chapters import ActStep, is_thrown
 from damocles.rules.questions import may_measure
 from damocles.rules.reading import unit_is_engaged
@@ -33,7 +41,7 @@ class ReturnFire(NamedTuple):
         return ActDecision(self.unit.seat, self.unit.id)
 
 
-def find_return_fire(view: View, order: Salvo | Project) -> ReturnFire | None:
+def find_return_fire(view: View, order: Salvo | Project | OpenFire) -> ReturnFire | None:
     """How the target of a salvo could fire back, from where both stand and with all its weapons.
 
     None for a salvo not yet declared on a table where measuring is not free: what hits back, and
@@ -43,12 +51,20 @@ def find_return_fire(view: View, order: Salvo | Project) -> ReturnFire | None:
     if pair is None or not may_measure(view.table, order):
         return None
     shooter, target = pair
-    table = table_in_activation(view.table, target)
-    fired = fired_together(table, ready_weapons(table, target))
-    ready = (list_salvos(table, target, weapon, [shooter]) for weapon in fired)
+    return find_fire(view.table, target, shooter)
+
+
+def find_fire(table: Table, unit: Unit, target: Unit) -> ReturnFire:
+    """How a unit could fire at another if its turn came at once, with all its weapons."""
+    now = table_in_activation(table, unit)
+    ready = (list_salvos(now, unit, weapon, [target]) for weapon in fired_now(now, unit))
     first = (next((shot for shot in found), None) for found in ready)
-    orders = tuple(shot for shot in first if isinstance(shot, Salvo | Project))
-    return ReturnFire(table, target, orders)
+    return ReturnFire(now, unit, tuple(s for s in first if isinstance(s, Salvo | Project)))
+
+
+def fired_now(table: Table, unit: Unit) -> list[Weapon]:
+    """The weapons that the active unit could fire together."""
+    return fired_together(table, ready_weapons(table, unit))
 
 
 def return_fire_odds(view: View, answer: ReturnFire) -> Odds | None:
@@ -63,9 +79,12 @@ def fired_together(table: Table, weapons: Sequence[Weapon]) -> list[Weapon]:
     return others or list(weapons)
 
 
-def shooter_and_target(view: View, order: Salvo | Project) -> tuple[Unit, Unit] | None:
+def shooter_and_target(view: View, order: Salvo | Project | OpenFire) -> tuple[Unit, Unit] | None:
     """The unit that would shoot, and its enemy target; None if that is an element or a friend."""
     asked, units = view.decision, view.table.units
+    if isinstance(order, OpenFire):
+        moved = asked.target if isinstance(asked, OverwatchDecision) else None
+        return None if moved is None else (units[order.unit], units[moved])
     target = order.target if isinstance(order, Salvo) else FighterTarget(order.aims[0].target)
     if not isinstance(asked, ActDecision | OverwatchSalvoDecision):
         return None

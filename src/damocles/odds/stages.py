@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from damocles.odds.values import Stage
+from damocles.odds.values import TestMean
 from damocles.rules import (
     BlastLanded,
     CombatFought,
@@ -81,9 +81,9 @@ class Stages:
         self.dice[what, unit] += chance * dice
         self.left[what, unit] += chance * left
 
-    def averages(self) -> tuple[Stage, ...]:
+    def averages(self) -> tuple[TestMean, ...]:
         """All kinds of tests that occurred, in the order of their first dice."""
         return tuple(
-            Stage(what, dice, self.left[what, unit], unit)
+            TestMean(what, dice, self.left[what, unit], unit)
             for (what, unit), dice in self.dice.items()
         )

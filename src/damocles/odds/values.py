@@ -29,7 +29,7 @@ class Crumbling(Value, frozen=True):
     lost: float
 
 
-class Stage(Value, frozen=True):
+class TestMean(Value, frozen=True):
     """One kind of test of an attack, on average over all its dice.
 
     `dice` are rolled, `left` impacts are left after it: hits after the shooting test, impacts on
@@ -53,7 +53,7 @@ class Odds(Value, frozen=True):
     losses: tuple[UnitLosses, ...]
     machines: tuple[Damage, ...]
     elements: tuple[Crumbling, ...]
-    stages: tuple[Stage, ...]
+    stages: tuple[TestMean, ...]
 
     def of_unit(self, unit: int) -> Distribution:
         """The losses of a unit; certainly none for a unit that is not listed."""

@@ -24,7 +24,7 @@ from .narration.events import (
 )
 from .narration.facts import tell_fact as tell_fact, tell_facts as tell_facts
 from .narration.names import Names as Names
-from .narration.places import letters as letters
+from .narration.places import letters as letters, places as places
 from .narration.refusals import tell_refusal as tell_refusal
 from .playback import (
     GENERAL as GENERAL,

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.rules import CombatFought, CoverRolled, DamageRolled, ShotsRolled, StructureTested
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from damocles.engine import Event
     from damocles.rules.state import Table
 
@@ -40,7 +42,7 @@ def expected_successes(event: Event) -> float | None:
     return round(len(event.faces) * _chances(event.needed) / FACES, 2)
 
 
-def with_event(luck: dict[int, Luck], event: Event, table: Table) -> dict[int, Luck]:
+def with_event(luck: Mapping[int, Luck], event: Event, table: Table) -> Mapping[int, Luck]:
     """The luck of every seat after one more event; only that of a seat that threw dice changes."""
     if not isinstance(event, HITS) or not event.faces:
         return luck

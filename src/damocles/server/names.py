@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.packs import core
 from damocles.record import Names
-from damocles.words import Language, keep, languages
+from damocles.words import Language, languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,13 +14,6 @@ if TYPE_CHECKING:
     from damocles.words import Words
 
 AllNames = dict[Language, Names]
-
-
-@keep
-def name_weapon(weapon: str) -> Words:
-    """A weapon in every language."""
-    texts = {language: core().texts[language].weapons for language in languages()}
-    return {language: names.get(weapon, weapon) for language, names in texts.items()}
 
 
 def names_of(table: Table) -> AllNames:

@@ -178,8 +178,52 @@ class RoutineView(DrillView, frozen=True):
     cost: int
 
 
+class GainView(Wire, frozen=True):
+    """A line of the briefing: what it asks for, and what it gives to a seat (None: to each).
+
+    It is counted at the end of each `round`, `once` for each side, or for `each` that was done.
+    """
+
+    text: Words
+    rule: str
+    when: Literal["round", "once", "each"]
+    vp: int = 0
+    rp: int = 0
+    seat: int | None = None
+
+
+class GoalView(Wire, frozen=True):
+    """A source of points: an objective with its letter, or something to do."""
+
+    id: str
+    name: Words
+    gains: tuple[GainView, ...]
+    letter: str = ""
+    objective: str | None = None
+
+
+class WayView(Wire, frozen=True):
+    """A way in which the battle ends and is won, with its rule."""
+
+    text: Words
+    rule: str
+
+
+class BriefView(Wire, frozen=True):
+    """What a battle is played for: what gives points, and how one wins.
+
+    `rounds` is the last round, None if there is none; `reach` is how near to an objective one has
+    to be to count there.
+    """
+
+    goals: tuple[GoalView, ...]
+    ways: tuple[WayView, ...]
+    rounds: int | None
+    reach: int
+
+
 class TableView(Wire, frozen=True):
-    """A mission's table: all there is to draw before a base is put down."""
+    """A mission's table: all there is to draw before a base is put down; `brief` in a battle."""
 
     id: str
     name: Words
@@ -192,3 +236,4 @@ class TableView(Wire, frozen=True):
     deployment_zones: list[DeploymentZoneView]
     drop_points: list[DropPointView]
     kinds: list[KindView] = []
+    brief: BriefView | None = None

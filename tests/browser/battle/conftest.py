@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.battle.player import Player
 from tests.browser.conftest import faults
-from tests.browser.machine import PATIENCE
+from tests.browser.machine import AT_ONCE, PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,9 +20,14 @@ SHOTS = "browser-failures"
 
 
 class Seats(Protocol):
-    """Makes players: `touch` for one with a phone, other settings for his browser."""
+    """Makes players: `touch` for one with a phone, other settings for his browser.
 
-    def __call__(self, *, touch: bool = False, **settings: Any) -> Player: ...
+    Whoever watches sees the turns of others stage by stage; nobody else waits for them.
+    """
+
+    def __call__(
+        self, *, touch: bool = False, watching: bool = False, **settings: Any
+    ) -> Player: ...
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -45,9 +50,11 @@ def sit(
     contexts: list[BrowserContext] = []
     errors: list[list[str]] = []
 
-    def make(*, touch: bool = False, **settings: Any) -> Player:
+    def make(*, touch: bool = False, watching: bool = False, **settings: Any) -> Player:
         context = browser.new_context(**{**browser_context_args, **settings})
         context.set_default_timeout(PATIENCE)
+        if not watching:
+            context.add_init_script(AT_ONCE)
         contexts.append(context)
         page = context.new_page()
         errors.append(faults(page))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.catalog.rulebook.rule_sets import with_options
 from damocles.engine.chance import Chance
 from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.state.params import Options
 from damocles.scenario import CANNONS, GOLEM, SERGEANT, TOAD, Play, row, walk
 from tests.rules.battles import begun, by_hand, everything, hasty, on_mission
 from tests.rules.firing import drilled
@@ -97,9 +99,10 @@ def melee() -> Play:
     return scenario.unit("T", seat=1, at=[(28, 25)], profile=TOAD, weapons=CANNONS).act("A")
 
 
-def overwatch() -> Play:
-    """Two units may fire at the one that has moved."""
+def overwatch(*, free: bool = False) -> Play:
+    """Two units may fire at the one that has moved, on a table that measures freely or not."""
     scenario = two_sides().unit("d", seat=1, at=row(2, 60, 60), officer=SERGEANT)
+    scenario.rules = with_options(scenario.rules, Options(free_measuring=free))
     play = scenario.act("A")
     for name in ("b", "d"):
         drilled(play, name, "overwatch")
@@ -120,3 +123,13 @@ def artillery() -> Play:
 def cards() -> Play:
     """A turn with two cards."""
     return on_turn(two_sides(), "A", "C")
+
+
+def nine() -> Play:
+    """Nine units a side, all on the table: the first player's turn with nine cards."""
+    scenario = Scenario()
+    for i in range(9):
+        x, y = 12 + 18 * (i % 5), 14 + 12 * (i // 5)
+        scenario = scenario.unit("ABCDEFGHI"[i], at=row(3, x, y), officer=SERGEANT)
+        scenario = scenario.unit("abcdefghi"[i], seat=1, at=row(3, x, 80 - y), officer=SERGEANT)
+    return on_turn(scenario, *"ABCDEFGHI")

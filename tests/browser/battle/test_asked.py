@@ -60,7 +60,7 @@ def base(player: Player, fighter: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("kind", stages.PLAYED)
 def test_every_question_is_answered_by_enter_alone(facing: Facing, kind: str) -> None:
-    """What is proposed is taken; one of many things to lay is opened first."""
+    """What is proposed is taken; one of many things is looked for first, and bought if wanted."""
     player = facing(stages.played(kind))
     now = player.seen()
     assert now.asked.endswith(kind)
@@ -68,6 +68,12 @@ def test_every_question_is_answered_by_enter_alone(facing: Facing, kind: str) ->
     if kind == "LayDecision":
         player.page.keyboard.press("Enter")
         expect(player.at("place-help")).to_be_visible()
+
+    if kind == "ReinforcementsDecision":
+        player.page.locator("[data-pick]").first.click()
+        player.at("confirm").focus()
+    if not player.page.locator(".prompt .btn.primary").count():
+        player.page.keyboard.press("Enter")  # it leads into the list
 
     player.page.keyboard.press("Enter")
 
@@ -137,10 +143,36 @@ def test_overwatch_is_opened_and_aimed(facing: Facing) -> None:
     told(player, "SalvoDeclared")
 
 
+def test_overwatch_shows_its_odds_before_it_fires(facing: Facing) -> None:
+    """Bars, median and what comes back stand beside the question; another unit has its own."""
+    play = stages.overwatch(free=True)
+    player = facing(play)
+    volley = player.at("volley")
+    expect(volley.locator(".loss-bars g.med")).to_have_count(1)
+    expect(player.at("volley-reply")).to_contain_text("shoot back")
+    expect(player.page.locator(".btn.primary")).to_have_count(1)
+
+    player.page.locator(f'[data-volley="{play.unit("d")}"]').click()
+    expect(choice(player, f"open_fire/{play.unit('d')}")).to_be_visible()
+    choice(player, "hold_fire").click()
+
+    expect(player.at("prompt")).to_have_count(0)
+
+
+def test_a_part_is_taken_from_the_drawing(facing: Facing) -> None:
+    """The machine is drawn with an arc for each structure point: one of the parts is clicked."""
+    player = facing(stages.played("PartDecision"))
+    expect(player.page.locator(".btn.primary")).to_have_count(0)
+    player.page.locator(".machine-drawn .arc.open").first.click()
+
+    told(player, "PartDamaged")
+
+
 def test_a_standing_order_answers_and_stays(facing: Facing) -> None:
     """Hold fire from now on: the question is gone, and after a reload the order is in force."""
     play = stages.overwatch()
     player = facing(play)
+    player.at("from-now").click()
     for name in ("b", "d"):
         player.page.locator(f'.prompt [data-watch="{play.unit(name)}/hold"]').click()
     player.heard(2)

@@ -141,8 +141,8 @@ def test_a_company_that_is_too_large_is_told_with_rule_and_remedy(
     (concern,) = fit(client, "first-battle", "white-stars-2000", "first-therians")
 
     assert (concern["seat"], concern["rule"], concern["bars"]) == (0, "CMP-025", True)
-    assert "615" in concern["words"]["en"]
-    assert "615" in concern["words"]["fr"]
+    assert "630" in concern["words"]["en"]
+    assert "630" in concern["words"]["fr"]
     assert concern["fix"]["en"].startswith("leave out")
 
 

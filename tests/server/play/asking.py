@@ -8,7 +8,16 @@ import msgspec
 
 from damocles.engine.values import to_json
 from damocles.server.play.questions import answer_question
-from damocles.server.play.wire import Plan, Planned, Preview, Previewed, Reach, Reachable
+from damocles.server.play.wire import (
+    InReturn,
+    Plan,
+    Planned,
+    Preview,
+    Previewed,
+    Reach,
+    Reachable,
+    Return,
+)
 
 if TYPE_CHECKING:
     from typing import Any
@@ -42,4 +51,13 @@ def preview_text(play: Play, text: bytes, seat: int = 0) -> Previewed:
     """The same of what a page has sent."""
     found = answer_question(play.battle.view(seat), Preview(msgspec.Raw(text)))
     assert isinstance(found, Previewed)
+    return found
+
+
+def reply(play: Play, order: Order, seat: int = 0) -> Return | None:
+    """What the target of an order could do in return; the preview names the same unit."""
+    question = InReturn(msgspec.Raw(to_json(order)))
+    found = answer_question(play.battle.view(seat), question)
+    assert found is None or isinstance(found, Return)
+    assert preview(play, order, seat).replier == (None if found is None else found.unit)
     return found

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from damocles.server.play.choices.labels import PREVIEWED
 from damocles.server.play.prompts import prompt_for_seat
+from damocles.words import complete_languages
 
 if TYPE_CHECKING:
     from damocles.scenario import Play
@@ -48,3 +50,21 @@ def why_not(play: Play, name: str) -> str:
 def written(play: Play) -> bytes:
     """Everything that a page is told with the question."""
     return msgspec.json.encode(question(play))
+
+
+def check_told(found: Asked) -> None:
+    """The reason is a sentence in every language, and every answer says what follows from it.
+
+    Attacks have previews instead. Nothing can be chosen that costs more than the seat has.
+    """
+    assert found.rule
+    assert found.why is not None
+    told = [found.why]
+    for each in found.choices:
+        can_be_made = each.refusal is None
+        assert (each.follows is not None) == (can_be_made and each.group not in PREVIEWED), each
+        assert each.rule
+        assert each.lp <= found.lp or not can_be_made, each
+        told += [each.follows] if each.follows else []
+    for words in told:
+        assert all(words[language].endswith(".") for language in complete_languages()), words

@@ -12,6 +12,7 @@ from damocles.server.play.prompts import prompt_for_seat
 from damocles.server.play.wire import Asked, Choice
 from damocles.words import languages
 from tests.rules.battles import begun, by_hand, everything, hasty, on_mission, small
+from tests.server.play.choosing import check_told
 from tests.server.play.filling import SURE, filled, whole
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def question(battle: Battle) -> tuple[View, Asked]:
 
 def check(view: View, found: Asked, chance: Chance) -> None:
     """Every choice has an order that is legal, something to fill in, or a reason."""
+    check_told(found)
     names = [choice.id for choice in found.choices]
     assert len(set(names)) == len(names)
     for choice in found.choices:

@@ -9,8 +9,7 @@ from damocles.engine.families import Order
 from damocles.engine.values import from_json
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.scenario import GOLEM, TOAD, TROOPER, Play, Scenario, row
-from damocles.server.frames.page_table import read_page_table
-from damocles.server.names import names_of
+from damocles.server.frames.page_table import PageReader
 from tests.rules.firing import drilled
 from tests.server.play.asking import plan
 
@@ -111,7 +110,7 @@ def test_a_plan_tells_who_touches_whom_and_who_is_engaged() -> None:
     found = plan(play, "A", 20, 27)
     assert found.order is not None
     play.order(from_json(bytes(found.order), Order))
-    shown = read_page_table(play.table, names_of(play.table)).fighters
+    shown = PageReader().read(play.table).fighters
 
     pairs = {
         (one, foe)

@@ -19,7 +19,7 @@ from damocles.server.play.answers.attack_rows import bands_by_range
 from damocles.server.play.wire import Return
 from tests.odds.situations import at_machines, hand_to_hand
 from tests.rules.firing import drilled
-from tests.server.play.asking import preview
+from tests.server.play.asking import reply
 
 GRENADES = Weapon("grenades", "ranged", 1, 1, 0, 5, 1, abilities=("grenades",))
 
@@ -37,7 +37,7 @@ def duel(apart: float, *, acting: str = "A", free: bool = True, stealth: bool = 
 
 def replied(play: Play) -> Return:
     """What the golems could do in return for a salvo at them."""
-    found = preview(play, salvo(play, "laser_rifle", "b")).reply
+    found = reply(play, salvo(play, "laser_rifle", "b"))
     assert found is not None
     return found
 
@@ -63,10 +63,20 @@ def test_every_weapon_has_its_dice_and_what_they_need() -> None:
     assert (arm.words["en"], arm.dice, arm.needed, arm.bands) == ("nanoblaster", 4, 4, ())
 
 
+def test_flames_have_dice_but_need_no_number() -> None:
+    """One for each bearer that reaches somebody."""
+    flamer = Weapon("flamer", "ranged", 1, 1, 0, 5, 1, area=3_000, abilities=("projection",))
+    scenario = Scenario().option(free_measuring=True).arm(flamer).unit("A", at=row(3, 20, 20))
+    scenario.unit("b", seat=1, profile=GOLEM, at=row(2, 20, 35), weapons=("flamer",))
+    [arm] = replied(scenario.act("A")).arms
+
+    assert (arm.dice, arm.needed) == (2, None)
+
+
 def test_machines_lose_structure_points_in_return() -> None:
     """In words, as in the preview of a salvo."""
     case = at_machines()
-    found = preview(case.play, case.order).reply
+    found = reply(case.play, case.order)
 
     assert found is not None
     assert len(found.rows) == 2
@@ -80,8 +90,8 @@ def test_only_shots_at_enemies_are_answered() -> None:
     play = scenario.unit("A", at=row(4, 20, 20)).act("A")
     fight = hand_to_hand()
 
-    assert preview(play, demolish("laser_rifle", "box")).reply is None
-    assert preview(fight.play, fight.order).reply is None
+    assert reply(play, demolish("laser_rifle", "box")) is None
+    assert reply(fight.play, fight.order) is None
 
 
 def test_who_cannot_answer_has_no_arms() -> None:
@@ -103,7 +113,7 @@ def test_who_has_rushed_into_overwatch_fire_does_not_shoot_back() -> None:
     there = tuple(Placement(each.id, each.x, each.y + 10_000) for each in group)
     play.order(Move(0, "rush", there))
     play.order(OpenFire(1, play.unit("b")))
-    found = preview(play, salvo(play, "nanoblaster", "A", seat=1), seat=1).reply
+    found = reply(play, salvo(play, "nanoblaster", "A", seat=1), seat=1)
 
     assert found is not None
     assert found.arms == ()

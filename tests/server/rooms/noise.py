@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 HUGE: tuple[Any, ...] = (2**31, 2**63, -(2**63), 10**400, 1e308, -1, 0.5, "7", None, True, [], {})
 """What stands where a small whole number should."""
 WORDS = ("", "\x00", "\ud800", "\u202e", "x" * 600, "é" * 300, "<script>", "'; DROP TABLE rooms;--")
-QUESTIONS = ("reach", "plan", "preview", "why", "fly")
+QUESTIONS = ("reach", "plan", "preview", "reply", "danger", "survey", "why", "fly")
 LARGE = 64 * 1024
 """The limit for a message; somewhat larger ones are hung up on."""
 
@@ -83,13 +83,16 @@ def asking(chance: random.Random, known: Known) -> str:
         "gait": chance.choice(("rush", "combat", "crawl")),
         "x": chance.choice(numbers),
         "y": chance.choice(numbers),
+        "what": chance.choice(("danger", "sight", "smell")),
+        "spots": [{name: chance.choice(numbers) for name in ("fighter", "x", "y")}],
         "frame": chance.choice(numbers),
         "event": chance.choice(numbers),
         "order": chance.choice((known.order, {}, [], "x", {"is": "Salvo", "seat": known.seat})),
     }
     fields = {
         "reach": ("unit", "gait"), "plan": ("unit", "gait", "x", "y"),
-        "preview": ("order",), "why": ("frame", "event"),
+        "preview": ("order",), "reply": ("order",), "danger": ("unit", "spots"),
+        "survey": ("what", "unit", "spots"), "why": ("frame", "event"),
     }  # fmt: skip
     wanted = fields.get(question["type"], ("x",))
     short = {name: question[name] for name in ("type", *wanted)}

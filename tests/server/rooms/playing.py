@@ -145,7 +145,8 @@ class Page:
             if message.get("back") is not None:
                 self.frames = [f for f in self.frames if f["number"] < message["back"]]
             self.frames = [*self.frames, message["frame"]]
-            self._change(message["frame"]["changes"])
+            for changes in changes_of(message["frame"]):
+                self._change(changes)
         elif kind == "changed":
             self.room, self.proposal = message["room"], message["proposal"]
 
@@ -155,6 +156,11 @@ class Page:
                 self.now[name] |= {each["id"]: each for each in changed}
             else:
                 self.now[name] = changed
+
+
+def changes_of(frame: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a frame changes, one stage after the other."""
+    return [stage["changes"] for stage in frame.get("stages", ())] or [frame["changes"]]
 
 
 @contextlib.contextmanager

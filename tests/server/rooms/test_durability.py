@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.live import opened, serving
-from tests.server.rooms.playing import wish
+from tests.server.rooms.playing import changes_of, wish
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,9 +66,16 @@ def killed_and_resumed(folder: Path, count: int) -> None:
         asyncio.run(all_watched(second.port, again, until=None))
     for room, frames in rooms.items():
         assert frames, "nothing was seen of a battle"
-        assert {number: again[room].get(number) for number in frames} == frames
-        assert max(again[room]) > max(frames) or "outcome" in frames[max(frames)]["changes"]
-        assert any("outcome" in frame["changes"] for frame in again[room].values())
+        assert {number: again[room][number]["told"] for number in frames} == {
+            number: frame["told"] for number, frame in frames.items()
+        }
+        assert max(again[room]) > max(frames) or _has_ended(frames[max(frames)])
+        assert any(map(_has_ended, again[room].values()))
+
+
+def _has_ended(frame: dict[str, Any]) -> bool:
+    """Whether the battle ended in a frame."""
+    return any("outcome" in changes for changes in changes_of(frame))
 
 
 def test_no_acknowledged_order_is_lost(tmp_path: Path) -> None:

@@ -20,9 +20,10 @@ from tests.server.rooms.twins import Battles, Count
 from tests.server.rooms.wired import wired
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
+    from damocles.engine import Event
     from damocles.rules.battle.battle import Battle, Entry
     from damocles.server.frames.wire import Frame
     from damocles.server.play.wire import Asked
@@ -143,14 +144,16 @@ def sort_reserves_by_card(patch: pytest.MonkeyPatch) -> None:
 def list_by_card(patch: pytest.MonkeyPatch, *, reserves: bool) -> None:
     """Tell all units, those in question in the order of their cards."""
 
-    def sorted_step(self: History, battle: Battle, frame: Frame) -> PublicFrame:
-        step, units = real(self, battle, frame), battle.table.units
+    def sorted_step(
+        self: History, battle: Battle, frame: Frame, events: Sequence[Event]
+    ) -> PublicFrame:
+        step, units = real(self, battle, frame, events), battle.table.units
         laid: list[Any] = [seat.sequence for seat in battle.table.seats.values()]
         cards = [card for cards in laid for card in cards]
         told = [each for each in cards if not reserves or units[each].place == "reserve"]
-        listed = sorted(self._now.units.values(), key=lambda unit: _place(told, unit.id))
+        listed = sorted(self._reader.page.units.values(), key=lambda unit: _place(told, unit.id))
         changes = replace(step.frame.changes, units=tuple(listed))
-        return step._replace(frame=replace(step.frame, changes=changes))
+        return step._replace(frame=replace(step.frame, changes=changes), stages=())
 
     real = History._step
     patch.setattr(History, "_step", sorted_step)

@@ -10,7 +10,16 @@ import pytest
 from damocles.record import from_text, verify
 from damocles.server.frames.page_table import PageTable, changes_between
 from damocles.words import complete_languages
-from tests.server.rooms.playing import PARTS, game_of, opened, order_for, page, play, wish
+from tests.server.rooms.playing import (
+    PARTS,
+    changes_of,
+    game_of,
+    opened,
+    order_for,
+    page,
+    play,
+    wish,
+)
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -22,8 +31,8 @@ if TYPE_CHECKING:
 def folded(frames: list[Any]) -> dict[str, Any]:
     """All changes one after the other, as a page folds them."""
     now: dict[str, Any] = {part: {} for part in PARTS}
-    for frame in frames:
-        for name, changed in frame["changes"].items():
+    for changes in (each for frame in frames for each in changes_of(frame)):
+        for name, changed in changes.items():
             if name in PARTS:
                 now[name] |= {each["id"]: each for each in changed}
             else:

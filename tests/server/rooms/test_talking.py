@@ -12,6 +12,7 @@ from damocles.server.rooms.archive.kept_rows import BackRow
 from damocles.server.rooms.errors import Disallowed
 from damocles.words import complete_languages
 from tests.server.rooms.playing import (
+    changes_of,
     game_of,
     hall_of,
     opened,
@@ -281,7 +282,7 @@ def test_a_resignation_on_the_own_turn_is_a_surrender(rooms: Client) -> None:
         both.say({"type": "resign", "seat": asked["seat"]})
         happened = both.hear("happened")
 
-    assert happened["frame"]["changes"]["outcome"]["winner"] == 1 - asked["seat"]
+    assert changes_of(happened["frame"])[-1]["outcome"]["winner"] == 1 - asked["seat"]
     assert "Surrender" in rooms.get(f"/api/rooms/{room}/record").text
 
 

@@ -195,7 +195,11 @@ class Battles:
             await at.catch_up(given.number)
         first = [len(at.heard) for at in watching]
         if given.seat == other:
-            await self._ask(giver, other, {"type": "preview", "order": given.order})
+            for kind in ("preview", "reply"):
+                await self._ask(giver, other, {"type": kind, "order": given.order})
+            unit = {"unit": given.order.get("unit", 0)}
+            await self._ask(giver, other, {"type": "danger", "costs": True, **unit})
+            await self._ask(giver, other, {"type": "survey", "what": "danger", **unit})
         key = f"given-{given.number:04}-{given.seat}"
         number = given.number
         giver.say({"type": "give", "key": key, "number": number, "order": given.order})

@@ -124,9 +124,12 @@ class Person:
         for choice in question["choices"]:
             if choice.get("order") and self._is_new(f"preview {choice['group']}"):
                 self.page.ask(self.seat, type="preview", order=choice["order"])
+                self.page.ask(self.seat, type="reply", order=choice["order"])
             if choice.get("gait") and self._is_new("reach"):
                 unit, gait = question["unit"], choice["gait"]
                 self.page.ask(self.seat, type="reach", unit=unit, gait=gait)
+                self.page.ask(self.seat, type="danger", unit=unit, costs=True)
+                self.page.ask(self.seat, type="survey", unit=unit, what="danger")
 
     def _is_new(self, what: str) -> bool:
         """Whether this was not asked before."""

@@ -21,35 +21,61 @@ function left(before: Standing, now: Standing): Mark[] {
   });
 }
 
-function nearest(from: FighterView, targets: readonly FighterView[]): FighterView | undefined {
+function nearestFirst(from: FighterView, targets: readonly FighterView[]): FighterView[] {
   const far = (to: FighterView) => (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
-  return targets.toSorted((a, b) => far(a) - far(b))[0];
+  return targets.toSorted((a, b) => far(a) - far(b));
 }
 
-/** A line from everybody who strikes to the nearest of those he strikes at. */
-function strikes(before: Standing, told: Told): Mark[] {
+/** Somebody who strikes, those he strikes at from the nearest on, and the nearest of them. */
+export interface Strike {
+  readonly from: FighterView;
+  readonly targets: readonly FighterView[];
+  readonly to: FighterView;
+}
+
+export function strikesIn(before: Standing, told: Told): Strike[] {
   const present = (ids: readonly number[] = []): FighterView[] =>
     ids.flatMap((id) => before.fighters.get(id) ?? []).filter((f) => f.place === 'table');
   const targets = present(told.at);
-  return present(told.by).flatMap((from): Mark[] => {
-    const to = nearest(from, targets);
-    return to ? [{ kind: 'line', from: at(from), to: at(to), tone: 'quiet' }] : [];
+  return present(told.by).flatMap((from) => {
+    const near = nearestFirst(from, targets);
+    return near[0] ? [{ from, targets: near, to: near[0] }] : [];
   });
 }
 
-/** Who has fallen since the chapter began, where they stood. */
-function fallen(all: readonly Standing[], chapter: Chapter | undefined, now: number): Mark[] {
+const strikes = (before: Standing, told: Told): Mark[] =>
+  strikesIn(before, told).map(({ from, to }) => ({
+    kind: 'line',
+    from: at(from),
+    to: at(to),
+    tone: 'quiet',
+  }));
+
+/** Who has fallen since the chapter began, and the table before that. */
+export function fallenIn(
+  all: readonly Standing[],
+  chapter: Chapter | undefined,
+  now: number,
+): { readonly fighter: FighterView; readonly before: Standing }[] {
   const lines = chapter?.lines.filter((line) => line.frame <= now) ?? [];
   return lines.flatMap(({ frame, told }) =>
     told
       .filter((event) => event.kind === 'FighterLost')
       .flatMap((event) => event.at ?? [])
-      .flatMap((id): Mark[] => {
-        const was = all[frame - 1]?.fighters.get(id);
-        return was?.place === 'table' ? [{ kind: 'fallen', at: at(was), r: was.r }] : [];
+      .flatMap((id) => {
+        const before = all[frame - 1];
+        const fighter = before?.fighters.get(id);
+        return before && fighter?.place === 'table' ? [{ fighter, before }] : [];
       }),
   );
 }
+
+const fallen = (all: readonly Standing[], chapter: Chapter | undefined, now: number): Mark[] =>
+  fallenIn(all, chapter, now).map(({ fighter }) => ({
+    kind: 'fallen',
+    at: at(fighter),
+    r: fighter.r,
+  }));
 
 /** With an answer to why something happened its figures are drawn in place of plain lines. */
 export function momentMarks(

@@ -1,6 +1,7 @@
 /** A standing of the battle as the table widget wants it, and the way from one to the next. */
 import type { ElementState, FighterView, TableView, UnitView } from '../service/protocol';
 import type { Edge, Group, Point, Words } from '../service/wire';
+import { alongWay } from '../table/acts';
 import type { Army, Disc, Piece, Scene } from '../table/scene';
 import { armyLook, figureOf, weaponSprite } from './armies';
 import { drillMarks } from './drills';
@@ -107,14 +108,32 @@ export function scenery(table: TableView, standing: Standing, figures: readonly 
   };
 }
 
-/** The discs of `after` on their way from where they were; who was not there comes at once. */
-export function between(before: readonly Disc[], after: readonly Disc[], share: number): Disc[] {
+/** The ways that discs go, by their ids. */
+export type Ways = ReadonlyMap<string, readonly Point[]>;
+
+/**
+ * The discs of `after` on their way from where they were, straight where none is known; who was not
+ * there and has no way comes at once.
+ */
+export function between(
+  before: readonly Disc[],
+  after: readonly Disc[],
+  share: number,
+  ways: Ways = new Map(),
+): Disc[] {
   if (share >= 1) return [...after];
   const was = new Map(before.map((disc) => [disc.id, disc]));
   return after.map((disc) => {
     const old = was.get(disc.id);
-    if (!old || (old.x === disc.x && old.y === disc.y)) return disc;
-    const on = (a: number, b: number): number => a + (b - a) * share;
-    return { ...disc, x: on(old.x, disc.x), y: on(old.y, disc.y) };
+    const straight: readonly Point[] = old
+      ? [
+          [old.x, old.y],
+          [disc.x, disc.y],
+        ]
+      : [];
+    const way = ways.get(disc.id) ?? straight;
+    if (!way.length || (old && old.x === disc.x && old.y === disc.y)) return disc;
+    const [x, y] = alongWay(way, share);
+    return { ...disc, x, y };
   });
 }

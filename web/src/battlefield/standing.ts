@@ -6,6 +6,7 @@ import type {
   ElementState,
   FighterView,
   Frame,
+  GoalsView,
   OutcomeView,
   SeatView,
   UnitView,
@@ -22,6 +23,8 @@ export interface Standing {
   readonly elements: ReadonlyMap<string, ElementState>;
   readonly controllers: Readonly<Record<string, number>>;
   readonly outcome: OutcomeView | null;
+  /** How it stands with what gives points. */
+  readonly goals: GoalsView | null;
 }
 
 export const EMPTY: Standing = {
@@ -33,6 +36,7 @@ export const EMPTY: Standing = {
   elements: new Map(),
   controllers: {},
   outcome: null,
+  goals: null,
 };
 
 /** An empty table in a battle that has these drills. */
@@ -62,13 +66,20 @@ export function apply(before: Standing, changes: Changes): Standing {
     elements: replaced(before.elements, changes.elements),
     controllers: changes.controllers ?? before.controllers,
     outcome: changes.outcome ?? before.outcome,
+    goals: changes.goals ?? before.goals,
   };
 }
+
+/** The table after a frame; in one with stages all that changes stands in them. */
+export const after = (before: Standing, frame: Frame): Standing =>
+  frame.stages?.length
+    ? frame.stages.reduce((now, stage) => apply(now, stage.changes), before)
+    : apply(before, frame.changes);
 
 /** One standing for each frame: any moment can be jumped to. */
 export function standings(frames: readonly Frame[], drills?: readonly DrillView[]): Standing[] {
   let now = emptyTable(drills);
-  return frames.map((frame) => (now = apply(now, frame.changes)));
+  return frames.map((frame) => (now = after(now, frame)));
 }
 
 export const onTable = (standing: Standing): FighterView[] =>

@@ -25,7 +25,7 @@ export interface Allowed {
 export interface Answered {
   readonly type: 'answered';
   readonly id: number;
-  readonly answer: Reachable | Planned | Previewed | Because | Motives | Hinted;
+  readonly answer: Reachable | Planned | Previewed | Return | Endangered | Surveyed | Because | Motives | Hinted;
 }
 
 export interface Appoint {
@@ -80,7 +80,7 @@ export interface Ask {
   readonly type: 'ask';
   readonly id: number;
   readonly seat: number;
-  readonly question: Reach | Plan | Preview | Why | Motive | Hint;
+  readonly question: Reach | Plan | Preview | InReturn | Danger | Survey | Why | Motive | Hint;
 }
 
 export interface Asked {
@@ -88,9 +88,13 @@ export interface Asked {
   readonly kind: string;
   readonly number: number;
   readonly words: Readonly<Record<string, string>>;
+  readonly why?: Readonly<Record<string, string>> | null;
   readonly rule?: string;
   readonly unit?: number | null;
   readonly secret?: boolean;
+  readonly lp?: number;
+  readonly machine?: number | null;
+  readonly parts?: readonly PartView[];
   readonly decision?: unknown | null;
   readonly choices?: readonly Choice[];
 }
@@ -135,6 +139,13 @@ export interface BotCard {
   readonly name: Readonly<Record<string, string>>;
   readonly manner: Readonly<Record<string, string>>;
   readonly strength: number;
+}
+
+export interface BriefView {
+  readonly goals: readonly GoalView[];
+  readonly ways: readonly WayView[];
+  readonly rounds: number | null;
+  readonly reach: number;
 }
 
 export interface Briefing {
@@ -205,6 +216,7 @@ export interface Changes {
   readonly elements?: readonly ElementState[];
   readonly controllers?: Readonly<Record<string, number>> | null;
   readonly outcome?: OutcomeView | null;
+  readonly goals?: GoalsView | null;
 }
 
 export interface ChatLine {
@@ -222,6 +234,7 @@ export interface Choice {
   readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
   readonly fills?: string;
   readonly refusal?: RefusalView | null;
+  readonly follows?: Readonly<Record<string, string>> | null;
   readonly lp?: number;
   readonly weapon?: string | null;
   readonly gait?: 'combat' | 'rush' | null;
@@ -235,6 +248,10 @@ export interface Choice {
   readonly price?: number;
   readonly pairs?: readonly (readonly [number, number])[];
   readonly area?: readonly (readonly [number, number])[];
+  readonly part?: number | null;
+  readonly stakes?: readonly Stake[];
+  readonly needed?: number;
+  readonly earlier?: readonly number[];
 }
 
 export interface Choices {
@@ -307,6 +324,13 @@ export interface Corridor {
   readonly legs: readonly (LineLeg | ArcLeg)[];
   readonly r: number;
   readonly rule: string;
+}
+
+export interface Danger {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+  readonly costs?: boolean;
 }
 
 export interface DeploymentZoneView {
@@ -396,6 +420,15 @@ export interface End {
   readonly point?: readonly [number, number];
 }
 
+export interface Endangered {
+  readonly type: 'danger';
+  readonly unit: number;
+  readonly threats?: readonly Threat[];
+  readonly together?: Losses | null;
+  readonly measured?: boolean;
+  readonly costs?: boolean;
+}
+
 export interface Enlist {
   readonly is: 'Enlist';
   readonly army: string;
@@ -476,6 +509,7 @@ export interface Frame {
   readonly order?: Readonly<Record<string, string>> | null;
   readonly seat?: number | null;
   readonly unit?: number | null;
+  readonly stages?: readonly Stage[];
 }
 
 export interface Furnish {
@@ -487,6 +521,15 @@ export interface Furnish {
   readonly special?: Readonly<Record<string, number>> | null;
   readonly specialists?: readonly string[] | null;
   readonly wave?: 'assault' | 'reinforcement' | null;
+}
+
+export interface GainView {
+  readonly text: Readonly<Record<string, string>>;
+  readonly rule: string;
+  readonly when: 'each' | 'once' | 'round';
+  readonly vp?: number;
+  readonly rp?: number;
+  readonly seat?: number | null;
 }
 
 export interface Gaits {
@@ -508,6 +551,39 @@ export interface Give {
   readonly key: string;
   readonly number: number;
   readonly order: unknown;
+}
+
+export interface GoalSide {
+  readonly seat: number;
+  readonly vp?: number;
+  readonly rp?: number;
+  readonly near?: number;
+  readonly idle?: number;
+  readonly count?: number;
+  readonly units?: readonly number[];
+  readonly spent?: boolean;
+}
+
+export interface GoalState {
+  readonly id: string;
+  readonly standing: 'done' | 'empty' | 'gone' | 'idle' | 'led' | 'open' | 'tied';
+  readonly rule: string;
+  readonly sides: readonly GoalSide[];
+  readonly holder?: number | null;
+  readonly next?: number | null;
+}
+
+export interface GoalView {
+  readonly id: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly gains: readonly GainView[];
+  readonly letter?: string;
+  readonly objective?: string | null;
+}
+
+export interface GoalsView {
+  readonly goals: readonly GoalState[];
+  readonly due: readonly PointsView[];
 }
 
 export interface Ground {
@@ -548,6 +624,21 @@ export interface Hinted {
   readonly considered?: number;
   readonly continuations?: number;
   readonly unit?: number | null;
+}
+
+export interface Impact {
+  readonly unit: number;
+  readonly what: 'broken' | 'fell' | 'grounded' | 'saved' | 'structure';
+  readonly fighter?: number | null;
+  readonly lost?: number;
+  readonly part?: Readonly<Record<string, string>> | null;
+  readonly before?: number | null;
+  readonly now?: number | null;
+}
+
+export interface InReturn {
+  readonly type: 'reply';
+  readonly order: unknown;
 }
 
 export interface KindStock {
@@ -796,6 +887,13 @@ export interface PartRow {
   readonly boxes: number;
 }
 
+export interface PartView {
+  readonly words: Readonly<Record<string, string>>;
+  readonly kind: 'frame' | 'propulsion' | 'weapon';
+  readonly sp: number;
+  readonly most: number;
+}
+
 export interface Path {
   readonly is: 'Path';
   readonly of: number;
@@ -861,6 +959,12 @@ export interface Points {
   readonly reinforcement: number;
 }
 
+export interface PointsView {
+  readonly seat: number;
+  readonly vp: number;
+  readonly rp: number;
+}
+
 export interface Preview {
   readonly type: 'preview';
   readonly order: unknown;
@@ -876,11 +980,12 @@ export interface Previewed {
   readonly bands?: readonly Band[];
   readonly losses?: readonly Losses[];
   readonly friends?: readonly Losses[];
+  readonly arms?: readonly Arm[];
   readonly shooters?: readonly number[];
   readonly caught?: readonly number[];
   readonly measured?: boolean;
   readonly refusal?: RefusalView | null;
-  readonly reply?: Return | null;
+  readonly replier?: number | null;
 }
 
 export interface PrintAsk {
@@ -1043,6 +1148,7 @@ export interface Retitle {
 }
 
 export interface Return {
+  readonly type: 'reply';
   readonly unit: number;
   readonly arms?: readonly Arm[];
   readonly losses?: readonly Losses[];
@@ -1182,6 +1288,7 @@ export interface SeatView {
   readonly sequence?: readonly number[] | null;
   readonly played?: readonly number[];
   readonly luck?: LuckView | null;
+  readonly most_lp?: number;
 }
 
 export interface Sector {
@@ -1263,6 +1370,21 @@ export interface Spot {
   readonly length?: number | null;
 }
 
+export interface Stage {
+  readonly kind: 'card' | 'dice' | 'impact' | 'march' | 'other' | 'round' | 'salvo';
+  readonly until: number;
+  readonly changes: Changes;
+  readonly paths?: readonly Trail[];
+  readonly impacts?: readonly Impact[];
+  readonly tracer?: 'beam' | 'blast' | 'bullets' | 'flame' | 'missile' | 'shell' | null;
+}
+
+export interface Stake {
+  readonly points: number;
+  readonly best: number;
+  readonly worst: number;
+}
+
 export interface Stand {
   readonly type: 'stand';
   readonly seat: number;
@@ -1293,6 +1415,23 @@ export interface SuggestAsk {
   readonly mission?: string | null;
 }
 
+export interface Survey {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly spots?: readonly Nudge[];
+}
+
+export interface Surveyed {
+  readonly type: 'survey';
+  readonly what: 'danger' | 'sight';
+  readonly unit: number;
+  readonly step: number;
+  readonly columns: number;
+  readonly runs: readonly number[];
+  readonly measured?: boolean;
+}
+
 export interface TableView {
   readonly id: string;
   readonly name: Readonly<Record<string, string>>;
@@ -1305,6 +1444,7 @@ export interface TableView {
   readonly deployment_zones: readonly DeploymentZoneView[];
   readonly drop_points: readonly DropPointView[];
   readonly kinds?: readonly KindView[];
+  readonly brief?: BriefView | null;
 }
 
 export interface TestRow {
@@ -1326,6 +1466,16 @@ export interface Thinking {
   readonly seat: number;
 }
 
+export interface Threat {
+  readonly unit: number;
+  readonly arms: readonly Arm[];
+  readonly seen: number;
+  readonly behind?: number;
+  readonly covered?: boolean;
+  readonly losses?: readonly Losses[];
+  readonly rows?: readonly TestRow[];
+}
+
 export interface Told {
   readonly kind: string;
   readonly words: Readonly<Record<string, string>>;
@@ -1345,6 +1495,11 @@ export interface Totals {
   readonly reinforcement?: number;
   readonly total?: number;
   readonly limit?: number;
+}
+
+export interface Trail {
+  readonly fighter: number;
+  readonly points: readonly (readonly [number, number])[];
 }
 
 export interface Trouble {
@@ -1436,6 +1591,11 @@ export interface UnitWatch {
 export interface Watcher {
   readonly unit: number;
   readonly sees: readonly (readonly [number, number])[];
+}
+
+export interface WayView {
+  readonly text: Readonly<Record<string, string>>;
+  readonly rule: string;
 }
 
 export interface WeaponRow {

@@ -2,7 +2,7 @@
 import type { Edge, Point, Ring } from '../service/wire';
 import type { AccessBand, Disc, Gesture, Mark, PathStep, Scene } from './scene';
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -21,7 +21,8 @@ const NEXT: Readonly<Record<Edge, Edge>> = {
 const sized = ({ width, height }: Size, by: Quarters): Size =>
   by % 2 ? { width: height, height: width } : { width, height };
 
-function point({ width, height }: Size, by: Quarters, [x, y]: Point): Point {
+/** A place on a turned table. */
+export function turnedPoint({ width, height }: Size, by: Quarters, [x, y]: Point): Point {
   if (by === 1) return [y, width - x];
   if (by === 2) return [width - x, height - y];
   return by === 3 ? [height - y, x] : [x, y];
@@ -32,12 +33,12 @@ function spot<T extends { readonly x: number; readonly y: number }>(
   by: Quarters,
   at: T,
 ): T {
-  const [x, y] = point(size, by, [at.x, at.y]);
+  const [x, y] = turnedPoint(size, by, [at.x, at.y]);
   return { ...at, x, y };
 }
 
 const ring = (size: Size, by: Quarters, points: Ring): Ring =>
-  points.map((each) => point(size, by, each));
+  points.map((each) => turnedPoint(size, by, each));
 
 /** A band one edge on; what was measured from the west is then measured from the other end. */
 function carried({ width }: Size, band: AccessBand): AccessBand {
@@ -86,26 +87,30 @@ export function turnedScene(scene: Scene, by: Quarters): Scene {
 
 const step = (size: Size, by: Quarters, each: PathStep): PathStep =>
   each.kind === 'line'
-    ? { ...each, to: point(size, by, each.to) }
-    : { ...each, to: point(size, by, each.to), centre: point(size, by, each.centre) };
+    ? { ...each, to: turnedPoint(size, by, each.to) }
+    : { ...each, to: turnedPoint(size, by, each.to), centre: turnedPoint(size, by, each.centre) };
 
 export function turnedMark(size: Size, by: Quarters, mark: Mark): Mark {
   switch (mark.kind) {
     case 'region':
       return { ...mark, rings: mark.rings.map((each) => ring(size, by, each)) };
     case 'line':
-      return { ...mark, from: point(size, by, mark.from), to: point(size, by, mark.to) };
+      return {
+        ...mark,
+        from: turnedPoint(size, by, mark.from),
+        to: turnedPoint(size, by, mark.to),
+      };
     case 'path':
       return {
         ...mark,
-        start: point(size, by, mark.start),
+        start: turnedPoint(size, by, mark.start),
         steps: mark.steps.map((each) => step(size, by, each)),
       };
     case 'outline':
     case 'ring':
       return mark;
     default:
-      return { ...mark, at: point(size, by, mark.at) };
+      return { ...mark, at: turnedPoint(size, by, mark.at) };
   }
 }
 
@@ -119,7 +124,7 @@ export function steppedBack(by: Quarters, dx: number, dy: number): Point {
 /** A gesture on the turned table as it is on the table itself, whose size is given. */
 export function gestureBack(size: Size, by: Quarters, gesture: Gesture): Gesture {
   const rest = ((4 - by) % 4) as Quarters;
-  const back = (at: Point): Point => point(sized(size, by), rest, at);
+  const back = (at: Point): Point => turnedPoint(sized(size, by), rest, at);
   switch (gesture.kind) {
     case 'tap':
     case 'hover':

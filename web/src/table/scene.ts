@@ -42,6 +42,8 @@ export interface Disc {
   readonly grounded?: boolean;
   /** Its group acts now, has acted, or has lost its order. */
   readonly active?: boolean;
+  /** It acts, and nobody before this screen decides what it does. */
+  readonly watched?: boolean;
   readonly acted?: boolean;
   readonly disorganised?: boolean;
   /** The sprite of what he is: a medic, a mechanic, a hero. */
@@ -148,7 +150,13 @@ export interface DiscRing {
   readonly away?: string | null;
 }
 
-export type Look = 'reach' | 'farther' | 'climb' | 'zone' | 'cover';
+export type Look = (typeof GROUND)[number] | 'zone' | 'cover';
+
+/** Looks of what lies on the ground, below the terrain, from below to above. */
+export const GROUND = [
+  ...(['hidden', 'faint1', 'faint2', 'faint3', 'fire1', 'fire2', 'fire3', 'safe', 'rim'] as const),
+  ...(['reach', 'farther', 'climb', 'bound'] as const),
+] as const;
 
 export type Hit =
   { readonly disc: string } | { readonly piece: string } | { readonly ground: true };

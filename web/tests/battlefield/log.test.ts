@@ -7,12 +7,12 @@ import { chapters, chaptersAbout, lostIn } from '../../src/battlefield/chapters'
 import { follows, goodOnes, sortDice, testOf } from '../../src/battlefield/dice';
 import DiceRow from '../../src/battlefield/DiceRow.svelte';
 import Luck from '../../src/battlefield/Luck.svelte';
-import { standings } from '../../src/battlefield/standing';
+import { after, EMPTY, standings } from '../../src/battlefield/standing';
 import Story from '../../src/battlefield/Story.svelte';
-import type { DiceView, Told } from '../../src/service/protocol';
+import type { DiceView, Frame, Told } from '../../src/service/protocol';
 import { REPLAY } from '../../src/words/replay';
 import { speech } from '../../src/words/speech.svelte';
-import { FRAMES, seat, told } from '../battle';
+import { FRAMES, seat, told, unit } from '../battle';
 
 const NOW = standings(FRAMES).at(-1)!;
 const DICE: DiceView = {
@@ -21,6 +21,19 @@ const DICE: DiceView = {
   good: [false, true, true, false],
   expected: 2,
 };
+
+describe('a frame in stages', () => {
+  it('leads where one in a piece leads', () => {
+    const changes = { seats: [seat(0, { lp: 3 })], units: [unit(1)] };
+    const whole: Frame = { number: 1, told: [], changes };
+    const stages = [
+      { kind: 'card', until: 0, changes: { seats: [seat(0, { lp: 1 })] } },
+      { kind: 'march', until: 0, changes },
+    ] as const;
+
+    expect(after(EMPTY, { number: 1, told: [], changes: {}, stages })).toEqual(after(EMPTY, whole));
+  });
+});
 
 function story(changes: Record<string, unknown> = {}) {
   const asked: [number, number][] = [];

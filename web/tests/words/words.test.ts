@@ -55,7 +55,7 @@ describe('the folders', () => {
 
 /** Texts that English and French share. */
 const SHARED =
-  /^(common\.(page\.replay|tooLarge$)|sandbox\.(mission|combat|options|verdict|furnish\.leader)|lobby\.(mission|level\.colonel)|builder\.(styles\.elite|stat\.(protection|combat)|parts)|battle\.(text\.(part|active)|step\.routine|move\.short\.combat|move\.of|shoot\.percent|shoot\.fire)|replay\.button\.pause|drawings\.(cohesion\.gap|deviation\.distance|near\.range|sizes\.(obstacle|visible)))/;
+  /^(common\.(page\.replay|tooLarge$)|sandbox\.(mission|combat|options|verdict|furnish\.leader)|lobby\.(mission|level\.colonel)|builder\.(styles\.elite|stat\.(protection|combat)|parts)|battle\.(text\.(part|active)|step\.routine|overlays\.danger|move\.short\.combat|move\.of|shoot\.percent|shoot\.fire|show\.(pause|keys\.again|impact\.fell))|replay\.button\.pause|drawings\.(cohesion\.gap|deviation\.distance|near\.range|sizes\.(obstacle|visible)))/;
 /** Words for which the French game has others: tour de jeu, leader, ordre de combat, mêlée, impact. */
 const FOREIGN =
   /(?<![\p{L}-])(rounds?|chefs?|exercices?|manœuvres?|consignes?|corps à corps|blessures?|zones? de tir|mouvements? (de combat|rapides?)|tests? de (dommages|couvert)|snipers?|containers?|relectures?|fautes?)(?!\p{L})/iu;

@@ -10,7 +10,7 @@ from damocles.words import has_text
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answer
 
-RANDOM, REPLACED, BLUNDER = "random", "replaced", "blunder"
+RANDOM, REPLACED = "random", "replaced"
 AT_ONCE, NOTHING_LEFT = "at once", "nothing left"
 THUMB = "rule of thumb"
 ANSWERS = "damocles.ai."

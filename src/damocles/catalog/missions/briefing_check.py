@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.engine import cites
 from damocles.geometry import TableSize
+from damocles.rules.state import MAPPED
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _ends(source: MissionSource) -> Iterable[Found]:
 @cites("mission.ways_in")
 def _ways_in(source: MissionSource) -> Iterable[Found]:
     """Sides without an access or deployment zone, by the map or by the dice."""
-    if source.zones is not None and source.zones.deal != "map":
+    if source.zones is not None and source.zones.deal not in MAPPED:
         return
     owners = {zone.owner for zone in source.access_zones}
     owners |= {zone.owner for zone in source.deployment_zones}

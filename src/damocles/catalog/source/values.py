@@ -183,7 +183,10 @@ class ForcesSource(Frozen, frozen=True):
 
 
 class ZonesSource(Frozen, frozen=True):
-    """How the dice give the sides their access zones: whole edges, long ones, or sectors."""
+    """How the dice give the sides their access zones: whole edges, long ones, or sectors.
+
+    With `placed` there are no dice: the assault units stand in their deployment zones.
+    """
 
     deal: Zones
     rule: str = "mission.edges_dealt"

@@ -11,6 +11,7 @@ from damocles.geometry import EdgeStart, Pieces, frame, half_up
 from damocles.geometry.plane import doubled_area
 from damocles.rules.chapters import entry
 from damocles.rules.reading import borders, division, long_edges, whole_edges
+from damocles.rules.state import MAPPED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,7 +43,7 @@ def sides_of(mission: BriefedMission) -> list[Side]:
     fought, size = battlefield(mission), (mission.table.width, mission.table.depth)
     if fought.zones == "sectors":
         return [Side(each.id, tuple(borders(each, *size))) for each in division(*size, len(SEATS))]
-    if fought.zones != "map":
+    if fought.zones not in MAPPED:
         edges = long_edges(*size) if fought.zones == "long_edges" else PAIRS
         zones = {zone.edge: zone for zone in whole_edges(*size)}
         return [Side(edge, (zones[edge],)) for edge in PAIRS if edge in edges]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.geometry import half_up
 from damocles.rules.reading import access_zones, keep_fact
+from damocles.rules.state import MAPPED
 
 if TYPE_CHECKING:
     from damocles.rules.state import Edge, Point, Table
@@ -64,7 +65,7 @@ def turn_table(table: Table, seat: int) -> TurnedTable:
 
 def own_edge(table: Table, seat: int) -> Edge:
     """The seat's own edge; with zones from the map it is found only once."""
-    if table.setting.mission.zones == "map":
+    if table.setting.mission.zones in MAPPED:
         found: dict[int, Edge] = keep_fact(table.laid, "env edges", lambda _: {}, table)
         if seat not in found:
             found[seat] = _own_edge(table, seat)

@@ -144,7 +144,7 @@ def look(
     blockers = pack_blockers(pieces, discs, runner)
     size = len(pieces) + len(discs)
     ends = runner.floats([a.x, a.y, a.r, a.height, b.x, b.y, b.r, b.height])
-    skips = _packed_skips((near, far), 2, size, runner)
+    skips = pack_skips((near, far), 2, size, runner)
     rooms = _rooms(blockers.packed, runner)
     active, line = rooms[0], rooms[-1]
     kernels = runner.module("sight")
@@ -186,10 +186,10 @@ def matrix(
     runner.module("sight").matrix(
         viewers.packed(runner),
         targets.packed(runner),
-        *_packed_needs(viewer_needs, many, runner),
-        *_packed_needs(target_needs, more, runner),
-        _packed_skips(viewer_skips, many, size, runner),
-        _packed_skips(target_skips, more, size, runner),
+        *pack_needs(viewer_needs, many, runner),
+        *pack_needs(target_needs, more, runner),
+        pack_skips(viewer_skips, many, size, runner),
+        pack_skips(target_skips, more, size, runner),
         *blockers.packed,
         *rooms,
         seen,
@@ -267,7 +267,7 @@ def _refuse_unless_so_many(needs: Sequence[object], count: int) -> None:
         raise GeometryError(f"{count} discs want {count} needs, not {len(needs)}")
 
 
-def _packed_needs(
+def pack_needs(
     needs: Sequence[int] | Discs | None, count: int, runner: Backend
 ) -> tuple[list[float], int]:
     """One need for each disc, and the stride; if discs are given, their heights are the needs."""
@@ -286,7 +286,7 @@ def _no_needs(runner: Backend, count: int) -> list[float]:
 
 
 @lru_cache(maxsize=1_024)
-def _packed_skips(skips: Skips | None, count: int, size: int, runner: Backend) -> list[int]:
+def pack_skips(skips: Skips | None, count: int, size: int, runner: Backend) -> list[int]:
     """Two indices of `size` blockers for each disc, flat; -1 stands for none.
 
     Made once, as kernels only read them: the same machines look past themselves again and again.

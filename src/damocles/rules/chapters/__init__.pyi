@@ -1,5 +1,5 @@
 from .abilities.designator import is_tagged as is_tagged
-from .abilities.detection import accuracy_of as accuracy_of
+from .abilities.detection import accuracy_of as accuracy_of, makes_out as makes_out
 from .abilities.grenades import is_thrown as is_thrown
 from .abilities.sniper import marks as marks
 from .abilities.ways import (
@@ -25,16 +25,23 @@ from .close_combat.kinds import Combat as Combat, close_weapons as close_weapons
 from .command import (
     AuthorityStep as AuthorityStep,
     FirstStep as FirstStep,
+    authority_test as authority_test,
     commander as commander,
     commander_candidates as commander_candidates,
     highest_wager as highest_wager,
     home_turf as home_turf,
     units_in_sequence as units_in_sequence,
+    winners as winners,
 )
 from .damage.choice import sort_by_distance as sort_by_distance
 from .damage.heroes import find_exposed as find_exposed
+from .damage.machines import points_lost as points_lost
 from .damage.pilots import refuse_stuck as refuse_stuck
-from .damage.steps import HitsStep as HitsStep, LocationStep as LocationStep
+from .damage.steps import (
+    HitsStep as HitsStep,
+    LocationStep as LocationStep,
+    PartsStep as PartsStep,
+)
 from .damage.wound import damage_needed as damage_needed
 from .drills.end import closing_drills as closing_drills
 from .drills.limits import has_done_nothing as has_done_nothing
@@ -102,6 +109,7 @@ from .shooting.indirect import (
     can_be_grounded as can_be_grounded,
     centre_of as centre_of,
 )
+from .shooting.orders import OverwatchSalvoStep as OverwatchSalvoStep
 from .shooting.overwatch import (
     OverwatchStep as OverwatchStep,
     is_ready as is_ready,

@@ -1,4 +1,5 @@
 from .control import (
+    Place as Place,
     controller_of as controller_of,
     count_presence as count_presence,
     places_to_control as places_to_control,

@@ -139,14 +139,18 @@ def presence_of_infantry(table: Table, fighter: Fighter) -> int:
 @cites("points.moment")
 def score(table: Table, step: ScoreStep) -> Done:
     """Score every line of the briefing, for every seat it applies to."""
-    events = [
-        event
+    return Done([event for _, event in find_points(table)], (CeaseFireStep(),))
+
+
+def find_points(table: Table) -> list[tuple[Scoring, PointsScored]]:
+    """The points that are due now, each with the line of the briefing that gives them."""
+    return [
+        (line, event)
         for line in table.setting.mission.scoring
         for seat in table.seats
         if line.seat in (None, seat)
         for event in points_of_line(table, line, seat)
     ]
-    return Done(events, (CeaseFireStep(),))
 
 
 @cites("mission.objectives")

@@ -194,7 +194,9 @@ def grid(zone: DeploymentZone) -> Iterator[Point]:
             yield x, y
 
 
-def cluster(table: Table, unit: Unit, at: Point) -> tuple[Placement, ...]:
+def cluster(
+    table: Table, unit: Unit, at: Point, facing: int | None = None
+) -> tuple[Placement, ...]:
     """The whole unit close together around a point; empty if there is no room."""
     movers = [Disc(x=at[0], y=at[1], r=table.fighters[f].r) for f in unit.fighters]
     found = arrange(
@@ -204,12 +206,13 @@ def cluster(table: Table, unit: Unit, at: Point) -> tuple[Placement, ...]:
         pieces=land_of(table).solid,
         discs=Discs(other_bases(table, unit)),
         table=table.setting.size,
+        facing=facing,
         leader=unit.fighters.index(unit.leader),
     )
     if not found.ok:
         return ()
     return tuple(
-        Placement(fighter, *place)
+        Placement(fighter, *place, facing or 0)
         for fighter, place in zip(unit.fighters, found.places, strict=True)
         if place is not None
     )

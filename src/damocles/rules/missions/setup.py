@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done, Step, cites
 from damocles.rules.missions.allocation import RollOrderStep, deal_edges, deal_sectors
 from damocles.rules.missions.layout import LayStep
+from damocles.rules.missions.lineup import line_up_steps
 from damocles.rules.missions.rescue import PilotStep
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Element, Fighter, Place, Seat, Table, Unit
@@ -67,7 +68,7 @@ def set_up(table: Table, step: SetUpStep) -> Done:
     }
     laid = ways[table.setting.mission.setup](table)
     asked = (PilotStep(),) if table.setting.mission.rescue else ()
-    return Done(steps=(*asked, *laid, RoundStep(1)))
+    return Done(steps=(*asked, *laid, *line_up_steps(table), RoundStep(1)))
 
 
 def elements_to_lay(table: Table) -> tuple[str, ...]:

@@ -32,6 +32,12 @@ from .explain.values import (
     build_explanation as build_explanation,
     cite_part as cite_part,
 )
+from .prospects import (
+    Prospect as Prospect,
+    count_idle as count_idle,
+    find_subjects as find_subjects,
+    foresee_control as foresee_control,
+)
 from .regions import Region as Region
 from .sampling.orders import (
     actions_of as actions_of,

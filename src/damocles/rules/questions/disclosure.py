@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from damocles.engine import cites
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Project, Salvo
+from damocles.rules.chapters.shooting.overwatch import OpenFire
 
 if TYPE_CHECKING:
     from damocles.engine import Order
     from damocles.rules.state.state import Table
 
-DECLARED_FIRST = (ArtilleryStrike, Project, Salvo)
-"""Orders whose distances nobody knows until they are given."""
+DECLARED_FIRST = (ArtilleryStrike, OpenFire, Project, Salvo)
+"""Orders whose distances nobody knows until they are given; opening fire leads to salvos."""
 
 
 @cites("measure.premeasure", "measure.shown_distances")

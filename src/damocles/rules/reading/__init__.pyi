@@ -27,6 +27,7 @@ from .facts import (
     unit_is_engaged as unit_is_engaged,
     working_weapons as working_weapons,
 )
+from .field_of_view import bears_on as bears_on
 from .footprints import (
     bases_at as bases_at,
     box_about as box_about,
@@ -62,6 +63,7 @@ from .resolution import (
     range_band as range_band,
 )
 from .sight import (
+    heights_overlooked as heights_overlooked,
     screen as screen,
     sight_between as sight_between,
     who_is_seen as who_is_seen,

@@ -205,9 +205,13 @@ def drop_is_open(table: Table, seat: int, drop: DropPoint) -> bool:
 @cites("entry.control_needed", "entry.deployment_rounds", "entry.deployment_units")
 def deployment_is_open(table: Table, seat: int, zone: DeploymentZone) -> bool:
     """Whether a zone is open: in round one, for its owner, until it has its limit of units."""
-    taken = table.tally.get(f"deployed {zone.id}", 0)
-    full = zone.limit is not None and taken >= zone.limit
-    return table.clock.round == 1 and zone.owner == seat and not full
+    return table.clock.round == 1 and zone.owner == seat and has_room_left(table, zone)
+
+
+@cites("entry.deployment_units")
+def has_room_left(table: Table, zone: DeploymentZone) -> bool:
+    """Whether a zone has not yet its limit of units."""
+    return zone.limit is None or table.tally.get(f"deployed {zone.id}", 0) < zone.limit
 
 
 @cites("entry.by_positions", "entry.position_kinds")

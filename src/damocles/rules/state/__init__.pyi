@@ -50,6 +50,7 @@ from .land import (
 from .model import (
     LONGEST_ON_CARDS as LONGEST_ON_CARDS,
     LONGEST_SIDE as LONGEST_SIDE,
+    MAPPED as MAPPED,
     MOST_CORNERS as MOST_CORNERS,
     MOST_ELEMENTS as MOST_ELEMENTS,
     MOST_LINES as MOST_LINES,

@@ -17,7 +17,9 @@ Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "
 Wave = Literal["assault", "reinforcement"]
 Edge = Literal["south", "north", "east", "west"]
 Setup = Literal["map", "no_mans_land", "pacified_region", "trench_war"]
-Zones = Literal["map", "edges", "long_edges", "sectors"]
+Zones = Literal["map", "placed", "edges", "long_edges", "sectors"]
+MAPPED: tuple[Zones, ...] = ("map", "placed")
+"""Where the dice have no say in where the seats enter."""
 Point = tuple[int, int]
 
 # ---- how much there can be: records are read by these types, and anybody can write a record ----
@@ -296,7 +298,10 @@ class Mission(Value, frozen=True):
     setup: Setup = "map"
     """Who lays the elements that are not fixed: the map, or the seats by one of three ways."""
     zones: Zones = "map"
-    """Where the seats enter: as mapped, by an edge each at random, or by a part of the table."""
+    """Where the seats enter: as mapped, by an edge each at random, or by a part of the table.
+
+    `placed`: as mapped, and their assault units stand in their deployment zones at the beginning.
+    """
     zones_rule: Name = "MIS-102"  # of records that name none: headers leave it out
     """The rule by which edges are dealt."""
     roles: bool = False

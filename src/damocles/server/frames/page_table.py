@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
 from damocles.rules.reading import contacts, unit_is_engaged
+from damocles.server.frames.counts import Counts
+from damocles.server.frames.goals import read_goals
 from damocles.server.frames.terrain import element_state
 from damocles.server.frames.wire import (
     Changes,
     ClockView,
     ElementState,
     FighterView,
+    GoalsView,
     LuckView,
     OutcomeView,
     SeatView,
     UnitView,
 )
-from damocles.server.names import name_all, name_weapon
+from damocles.server.names import name_all, names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from damocles.record import Luck
     from damocles.rules.state import Fighter, Seat, Table, Unit
     from damocles.server.names import AllNames
 
@@ -31,8 +33,10 @@ if TYPE_CHECKING:
 
 Key = TypeVar("Key", int, str)
 Part = TypeVar("Part")
+P = ParamSpec("P")
 Body = TypeVar("Body", UnitView, FighterView)
 GONE = "gone"
+NOTHING = Counts()
 
 
 class PageTable(NamedTuple):
@@ -45,36 +49,85 @@ class PageTable(NamedTuple):
     elements: Mapping[str, ElementState] = {}
     controllers: Mapping[str, int] | None = None
     outcome: OutcomeView | None = None
+    goals: GoalsView | None = None
 
 
-def read_page_table(
-    table: Table,
-    names: AllNames,
-    *,
-    to_come: Cards | None = None,
-    played: Cards | None = None,
-    luck: Mapping[int, Luck] | None = None,
-) -> PageTable:
-    """The table as it stands now; `names` are those of its things.
+class PageReader:
+    """Reads tables of one battle for its page; what a reading has in common with others is kept.
 
-    `to_come` says which cards of a seat have not been played yet, where the table is a view that
-    only counts them; `played` are the cards revealed in this round, `luck` is how the dice of each
-    seat have fallen. Nothing here reveals the order of cards.
+    Values on a table are frozen and replaced when they change, so a view is made anew only if what
+    it shows is another value than at the last reading.
     """
-    outcome, coming = table.outcome, {**_laid(table), **(to_come or {})}
-    shown, lucky = played or {}, luck or {}
-    return PageTable(
-        clock=_clock(table),
-        seats={
-            seat.id: _seat(table, seat, names, shown.get(seat.id, ()), lucky.get(seat.id))
-            for seat in table.seats.values()
-        },
-        units={unit.id: _unit(table, unit, names, coming) for unit in table.units.values()},
-        fighters={each.id: _fighter(table, each) for each in table.fighters.values()},
-        elements={name: element_state(table, name) for name in table.elements},
-        controllers=dict(table.controllers),
-        outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
-    )
+
+    def __init__(self) -> None:
+        self._units, self._fighters = Kept[UnitView](), Kept[FighterView]()
+        self._elements = Kept[ElementState]()
+
+    def read(self, table: Table, counts: Counts = NOTHING) -> PageTable:
+        """The table as it stands now; nothing here reveals the order of cards."""
+        names, outcome = names_of(table), table.outcome
+        return PageTable(
+            clock=_clock(table),
+            seats={seat.id: _seat(table, seat, names, counts) for seat in table.seats.values()},
+            units=self._read_units(table, names),
+            fighters=self._read_fighters(table, names),
+            elements={
+                name: self._elements.get(name, (element,), element_state, table, name)
+                for name, element in table.elements.items()
+            },
+            controllers=dict(table.controllers),
+            outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
+            goals=read_goals(table),
+        )
+
+    def _read_units(self, table: Table, names: AllNames) -> dict[int, UnitView]:
+        coming, labels = _laid(table), [each.labels for each in names.values()]
+        found = {}
+        for unit in table.units.values():
+            now = UnitNow(
+                acted=_acted(table, unit, coming),
+                left=sum([table.fighters[member].place != GONE for member in unit.fighters]),
+                engaged=unit.place == "table" and unit_is_engaged(table, unit),
+            )
+            basis = (unit, now, *[each[unit.id] for each in labels])
+            found[unit.id] = self._units.get(unit.id, basis, _unit, table, unit, names, now)
+        return found
+
+    def _read_fighters(self, table: Table, names: AllNames) -> dict[int, FighterView]:
+        touching, kept = contacts(table), self._fighters.get
+        return {
+            each.id: kept(each.id, (each, touching.get(each.id)), _fighter, table, each, names)
+            for each in table.fighters.values()
+        }
+
+
+class Kept(Generic[Part]):
+    """Views by id, each with the values that it was made of."""
+
+    def __init__(self) -> None:
+        self._known: dict[int | str, tuple[tuple[object, ...], Part]] = {}
+
+    def get(
+        self,
+        name: int | str,
+        basis: tuple[object, ...],
+        make: Callable[P, Part],
+        *args: P.args,
+        **more: P.kwargs,
+    ) -> Part:
+        """The view of this name, made anew if it is not made of equal values."""
+        known = self._known.get(name)
+        if known is None or known[0] != basis:
+            known = self._known[name] = (basis, make(*args, **more))
+        return known[1]
+
+
+class UnitNow(NamedTuple):
+    """What a page shows of a unit that does not stand in the unit itself."""
+
+    acted: bool
+    left: int
+    engaged: bool
 
 
 def changes_between(before: PageTable, now: PageTable) -> Changes:
@@ -93,11 +146,14 @@ def changes_between(before: PageTable, now: PageTable) -> Changes:
         elements=_changed(before.elements, now.elements),
         controllers=dict(now.controllers or {}) if now.controllers != before.controllers else None,
         outcome=now.outcome if now.outcome != before.outcome else None,
+        goals=now.goals if now.goals != before.goals else None,
     )
 
 
 def _changed(before: Mapping[Key, Part], now: Mapping[Key, Part]) -> tuple[Part, ...]:
-    return tuple(part for name, part in now.items() if before.get(name) != part)
+    return tuple(
+        part for name, part in now.items() if (old := before.get(name)) is not part and old != part
+    )
 
 
 def _undone(before: Mapping[int, Body], now: Mapping[int, Body]) -> tuple[Body, ...]:
@@ -123,13 +179,8 @@ def _laid(table: Table) -> dict[int, tuple[int, ...]]:
     return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
 
 
-def _seat(
-    table: Table,
-    seat: Seat,
-    names: AllNames,
-    played: tuple[int, ...],
-    luck: Luck | None,
-) -> SeatView:
+def _seat(table: Table, seat: Seat, names: AllNames, counts: Counts) -> SeatView:
+    luck = counts.luck.get(seat.id)
     return SeatView(
         id=seat.id,
         name=name_all(names, lambda each: each.seat(seat.id)),
@@ -139,13 +190,14 @@ def _seat(
         rp=seat.rp,
         cards=_cards(seat),
         surrendered=seat.surrendered,
-        played=played,
+        played=counts.played.get(seat.id, ()),
         luck=LuckView(luck.dice, luck.hits, luck.expected) if luck else None,
+        most_lp=counts.pools.get(seat.id, 0),
     )
 
 
-def _unit(table: Table, unit: Unit, names: AllNames, coming: Cards) -> UnitView:
-    card, fighters = table.setting.unit_card(unit), table.fighters
+def _unit(table: Table, unit: Unit, names: AllNames, now: UnitNow) -> UnitView:
+    card = table.setting.unit_card(unit)
     return UnitView(
         id=unit.id,
         seat=unit.seat,
@@ -156,10 +208,10 @@ def _unit(table: Table, unit: Unit, names: AllNames, coming: Cards) -> UnitView:
         drills=sorted(unit.drills),
         disorganised=unit.disorganised,
         leader=unit.leader,
-        acted=_acted(table, unit, coming),
+        acted=now.acted,
         strength=len(card.fighters),
-        left=sum(fighters[member].place != GONE for member in unit.fighters),
-        engaged=unit.place == "table" and unit_is_engaged(table, unit),
+        left=now.left,
+        engaged=now.engaged,
         ap=card.ap,
         card=card.name,
     )
@@ -177,7 +229,7 @@ def _acted(table: Table, unit: Unit, coming: Cards) -> bool:
     return unit.id not in coming.get(unit.seat, ()) and not acting
 
 
-def _fighter(table: Table, fighter: Fighter) -> FighterView:
+def _fighter(table: Table, fighter: Fighter, names: AllNames) -> FighterView:
     card, profile = table.setting.card(fighter), table.setting.profile(fighter)
     weapon = card.weapons[0] if card.weapons else ""
     return FighterView(
@@ -198,6 +250,6 @@ def _fighter(table: Table, fighter: Fighter) -> FighterView:
         role=card.role,
         hero=card.officer.hero if card.officer else False,
         abilities=card.abilities,
-        arms=name_weapon(weapon) if weapon else {},
+        arms=name_all(names, lambda each: each.weapon(weapon)) if weapon else {},
         touching=tuple(contacts(table).get(fighter.id, ())),
     )

@@ -14,9 +14,10 @@ from damocles.errors import DamoclesError
 from damocles.muster import setting
 from damocles.record import fighters_of, from_text, narrate_ending, record_of, replay, setting_of
 from damocles.rules.battle import Battle
+from damocles.rules.missions import lay_table
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.drills import drill_views
-from damocles.server.frames.page_table import PageTable, changes_between, read_page_table
+from damocles.server.frames.stages import StageReader
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
 from damocles.server.frames.wire import Changes, Frame, OutcomeView, Showing, Told
@@ -88,14 +89,12 @@ def show_record(record: Record) -> Showing:
 
 
 def _frames(record: Record) -> Iterator[Frame]:
+    reader = StageReader(lay_table(setting_of(record.header)))
     teller: BattleTeller | None = None
-    before = PageTable()
     for entry, table in replay(record):
         teller = teller or BattleTeller(table)
         told = tell_entry(entry, teller)
-        now = read_page_table(table, teller.names, played=teller.played, luck=teller.luck)
-        yield replace(told, changes=changes_between(before, now))
-        before = now
+        yield replace(told, changes=reader.skip(entry.events, table).changes)
     if record.ending is not None:
         yield closing_frame(record.ending, entry.number + 1, table)
 

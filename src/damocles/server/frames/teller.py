@@ -6,13 +6,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from damocles.record import (
-    Luck,
     expected_successes,
     has_sentence,
     narrate,
     sentence_key,
     tell_field,
-    with_event,
 )
 from damocles.rules import (
     ActivationBegan,
@@ -23,7 +21,6 @@ from damocles.rules import (
     CombatFought,
     OptionTaken,
     ProjectionDeclared,
-    RoundBegan,
     SalvoDeclared,
     StayedInReserve,
     TurnBegan,
@@ -43,23 +40,17 @@ if TYPE_CHECKING:
     from damocles.words import Language, Words
 
 Fighters = tuple[int, ...]
-Cards = dict[int, tuple[int, ...]]
 BEGIN = (CardRevealed, ActivationBegan)
 END = (ActivationEnded, ActivationDeclined, StayedInReserve)
 QUIET = (TurnBegan, ActivationBegan, ActivationEnded)
 
 
 class BattleTeller:
-    """Tells a battle in every language, and keeps track of whose activation it is.
-
-    `played` are the cards each seat has revealed in this round, `luck` is how its dice have fallen.
-    """
+    """Tells a battle in every language, and keeps track of whose activation it is."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.acting: int | None = None
-        self.played: Cards = {}
-        self.luck: dict[int, Luck] = {}
 
     @property
     def names(self) -> AllNames:
@@ -68,8 +59,6 @@ class BattleTeller:
 
     def event(self, event: Event) -> Told:
         """An event in words, with its dice and the fighters it concerns."""
-        self._turn_over(event)
-        self.luck = with_event(self.luck, event, self.table)
         if isinstance(event, BEGIN):
             self.acting = event.unit
         unit = self.acting
@@ -87,14 +76,6 @@ class BattleTeller:
             at=at,
             area=(event.x, event.y, event.radius) if isinstance(event, BlastLanded) else None,
         )
-
-    def _turn_over(self, event: Event) -> None:
-        """Remember the cards that everybody has seen; a new round clears them."""
-        if isinstance(event, RoundBegan):
-            self.played = {}
-        elif isinstance(event, CardRevealed):
-            seen = self.played.get(event.seat, ())
-            self.played = {**self.played, event.seat: (*seen, event.unit)}
 
     def _sentence(self, event: Event, language: Language) -> str:
         """The event in words; one that has no sentence yet is told by its name."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import SEATS, kind_name
 from damocles.catalog.packs import core
 from damocles.record import letters
 from damocles.rules.reading import piece_of
+from damocles.server.frames.brief import brief_view
 from damocles.server.frames.wire import ElementState
 from damocles.server.speech import repeat
 from damocles.server.wire import (
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from damocles.rules.state import (
         DropPoint,
-        ElementCard,
         Mission,
         Objective,
         Point,
@@ -41,15 +40,9 @@ OWNERS: dict[int | None, Literal["A", "B"]] = {SEATS["A"]: "A", SEATS["B"]: "B"}
 
 
 def element_state(table: Table, name: str) -> ElementState:
-    """An element where it lies now."""
+    """An element where it lies now; its rotation is that of its first side."""
     card = next(each for each in table.setting.mission.elements if each.id == name)
-    corners, present = piece_of(table, name).corners, table.elements[name].present
-    return _lying(card, tuple(corners), present=present)
-
-
-@lru_cache(maxsize=1024)
-def _lying(card: ElementCard, corners: tuple[Point, ...], *, present: bool) -> ElementState:
-    """Most elements lie still; the rotation of one is that of its first side."""
+    corners = piece_of(table, name).corners
     x, y = centre(corners)
     return ElementState(
         id=card.id,
@@ -61,7 +54,7 @@ def _lying(card: ElementCard, corners: tuple[Point, ...], *, present: bool) -> E
         h=_side(corners, 1),
         rot=_turn(corners),
         corners=list(corners),
-        present=present,
+        present=table.elements[name].present,
     )
 
 
@@ -117,6 +110,7 @@ def ground_view(setting: Setting) -> TableView:
             DropPointView(drop.id, *_place(setting, drop)) for drop in mission.drop_points
         ],
         kinds=_kinds(setting),
+        brief=brief_view(setting),
     )
 
 

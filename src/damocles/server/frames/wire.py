@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from damocles.rules.state import Phase, Place
-from damocles.server.wire import DrillView, ElementView, TableView, Wire
+from damocles.server.wire import DrawnPoint, DrillView, ElementView, TableView, Wire
 from damocles.words import Words
 
 
@@ -36,6 +36,7 @@ class SeatView(Wire, frozen=True):
 
     `sequence` is their order, only for the page that holds the seat; `played` are the cards
     revealed in this round, in the order they were revealed. `luck` is None before its first die.
+    `most_lp` are the leadership points that it received in this round.
     """
 
     id: int
@@ -49,6 +50,7 @@ class SeatView(Wire, frozen=True):
     sequence: tuple[int, ...] | None = None
     played: tuple[int, ...] = ()
     luck: LuckView | None = None
+    most_lp: int = 0
 
 
 class UnitView(Wire, frozen=True):
@@ -118,6 +120,56 @@ class OutcomeView(Wire, frozen=True):
     rule: str
 
 
+GoalStanding = Literal["led", "tied", "idle", "empty", "gone", "open", "done"]
+"""How it stands with a goal. With a place: somebody has the most there, several have as many,
+those near do not count, nobody is near, it was removed. With a deed: none or some to be counted."""
+
+
+class GoalSide(Wire, frozen=True, omit_defaults=True):
+    """A goal for one seat: the points it would get if the round ended now, and why.
+
+    `near` is how much it counts near the place, `idle` are its fighters there who do not count.
+    `count` is how often the deed will be counted at the end of the round, `units` are those that
+    it could still be done to or by. A `spent` goal gives the seat nothing any more.
+    """
+
+    seat: int
+    vp: int = 0
+    rp: int = 0
+    near: int = 0
+    idle: int = 0
+    count: int = 0
+    units: tuple[int, ...] = ()
+    spent: bool = False
+
+
+class GoalState(Wire, frozen=True, omit_defaults=True):
+    """How a goal of the brief stands: who has controlled it since the last control phase, and
+    who would if the round ended now. The rule is that of its standing."""
+
+    id: str
+    standing: GoalStanding
+    rule: str
+    sides: tuple[GoalSide, ...]
+    holder: int | None = None
+    next: int | None = None
+
+
+class PointsView(Wire, frozen=True):
+    """Points of a seat."""
+
+    seat: int
+    vp: int
+    rp: int
+
+
+class GoalsView(Wire, frozen=True):
+    """All goals of the brief as they stand, and what each seat would get if the round ended now."""
+
+    goals: tuple[GoalState, ...]
+    due: tuple[PointsView, ...]
+
+
 class Changes(Wire, frozen=True, omit_defaults=True):
     """What has changed: whole values, which replace those with the same id."""
 
@@ -128,6 +180,7 @@ class Changes(Wire, frozen=True, omit_defaults=True):
     elements: tuple[ElementState, ...] = ()
     controllers: dict[str, int] | None = None
     outcome: OutcomeView | None = None
+    goals: GoalsView | None = None
 
 
 class DiceView(Wire, frozen=True):
@@ -162,8 +215,54 @@ class Told(Wire, frozen=True, omit_defaults=True):
     area: tuple[int, int, int] | None = None
 
 
+StageKind = Literal["card", "march", "salvo", "dice", "impact", "round", "other"]
+"""What is seen in a stage: a card turned over, units on the move, an attack declared or landing,
+dice, what they did to whom, the end of a round; `other` is all that only the log tells."""
+Tracer = Literal["bullets", "beam", "shell", "missile", "flame", "blast"]
+"""How fire is drawn, by what a weapon is like: single direct shots of high Penetration are a beam,
+all others bullets; a fixed number to hit makes a missile; what has an Area of effect flies as a
+shell and lands as a blast; a template laid without a test is a flame."""
+
+
+class Trail(Wire, frozen=True):
+    """The way that a fighter went, from where it stood (or the edge) to where it stands."""
+
+    fighter: int
+    points: tuple[DrawnPoint, ...]
+
+
+class Impact(Wire, frozen=True, omit_defaults=True):
+    """What happened to a fighter, or to a whole unit that is `broken`.
+
+    `lost` counts fighters, or Structure points of the `part` that had `before` and has `now`.
+    """
+
+    unit: int
+    what: Literal["fell", "structure", "grounded", "broken", "saved"]
+    fighter: int | None = None
+    lost: int = 0
+    part: Words | None = None
+    before: int | None = None
+    now: int | None = None
+
+
+class Stage(Wire, frozen=True, omit_defaults=True):
+    """A part of a frame that is seen as one: the events up to `until`, and what they changed."""
+
+    kind: StageKind
+    until: int
+    changes: Changes
+    paths: tuple[Trail, ...] = ()
+    impacts: tuple[Impact, ...] = ()
+    tracer: Tracer | None = None
+
+
 class Frame(Wire, frozen=True, omit_defaults=True):
-    """One entry of the journal: the order, what happened, and what it changed."""
+    """One entry of the journal: the order, what happened, and what it changed.
+
+    The stages follow each other; where there are any, all that changed stands in them and
+    `changes` is empty. A frame without stages has nothing to see but its words.
+    """
 
     number: int
     told: list[Told]
@@ -171,6 +270,7 @@ class Frame(Wire, frozen=True, omit_defaults=True):
     order: Words | None = None
     seat: int | None = None
     unit: int | None = None
+    stages: tuple[Stage, ...] = ()
 
 
 class Showing(Wire, frozen=True):

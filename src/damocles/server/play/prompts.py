@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from damocles.engine import TypeFaces
+from damocles.rules import ImmobilisedDecision, PartDecision
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.choices.headings import CONCEPTS
-from damocles.server.play.wire import Asked
+from damocles.server.play.reasons import tell_reason
+from damocles.server.play.wire import Asked, PartView
 from damocles.server.speech import capitalise, phrase
 
 if TYPE_CHECKING:
@@ -35,22 +38,49 @@ FACT_NAMES = {"count": "number", "impacts": "number", "roll": "number"}
 """The names of fields in a heading, where they differ from those in the decision."""
 
 
-def prompt_for_seat(view: View, number: int, *, secret: bool) -> Asked | None:
-    """The question to the seat of a view, with everything it can do; None if it is not asked."""
+def prompt_for_seat(
+    view: View, number: int, *, secret: bool, laid: tuple[int, ...] = ()
+) -> Asked | None:
+    """The question to the seat of a view, with everything it can do; None if it is not asked.
+
+    `laid` are the cards as the seat laid them last.
+    """
     decision = view.decision
     if decision is None:
         return None
-    desk, kind = Desk(view.table, decision), type(decision).__name__
+    machine = machine_of(decision)
+    desk, kind = Desk(view.table, decision, view.progress.stack, laid), type(decision).__name__
     return Asked(
         seat=decision.seat,
         kind=kind,
         number=number,
         words=capitalise(tell_heading(desk, decision)),
+        why=tell_reason(desk),
         rule=decision_rule(desk.table, decision),
         unit=getattr(decision, "unit", None),
         secret=secret,
+        lp=desk.table.seats[decision.seat].lp,
+        machine=machine,
+        parts=() if machine is None else list_parts(desk, machine),
         decision=msgspec.Raw(msgspec.json.encode(decision)),
         choices=choices_of(desk),
+    )
+
+
+def machine_of(decision: Decision) -> int | None:
+    """The machine that a decision is about; None if it is about none."""
+    if isinstance(decision, PartDecision):
+        return decision.fighter
+    return decision.machine if isinstance(decision, ImmobilisedDecision) else None
+
+
+def list_parts(desk: Desk, machine: int) -> tuple[PartView, ...]:
+    """The parts of a machine with the Structure points that they have and had."""
+    fighter = desk.table.fighters[machine]
+    parts = desk.table.setting.profile(fighter).parts
+    return tuple(
+        PartView(desk.part(machine, index), part.kind, fighter.sp[index], part.sp)
+        for index, part in enumerate(parts)
     )
 
 
@@ -69,8 +99,9 @@ def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
 
 
 def decision_rule(table: Table, decision: Decision) -> str:
-    """The rule of a decision: its own if it names one, otherwise that of its kind."""
-    rule = getattr(decision, "rule", CONCEPTS[type(decision).__name__])
+    """The rule of a decision: its own or that of its roll if it has one, otherwise of its kind."""
+    source = decision.roll if isinstance(decision, TypeFaces) else decision
+    rule = getattr(source, "rule", CONCEPTS[type(decision).__name__])
     return table.setting.rules.cite(rule)
 
 

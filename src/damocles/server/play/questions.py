@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.server.play.answers.plans import own_unit, plan_movement
+from damocles.engine import cites
+from damocles.server.play.answers.danger import find_danger
+from damocles.server.play.answers.plans import plan_movement
 from damocles.server.play.answers.previews import preview_order
-from damocles.server.play.wire import AnyAnswer, AnyQuestion, Plan, Preview, Reach, Reachable
+from damocles.server.play.answers.return_fire import preview_return_fire
+from damocles.server.play.answers.stands import known_unit, own_unit
+from damocles.server.play.answers.surveys import survey_table
+from damocles.server.play.wire import (
+    AnyAnswer,
+    AnyQuestion,
+    Danger,
+    InReturn,
+    Plan,
+    Preview,
+    Reach,
+    Reachable,
+    Survey,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from damocles.rules.battle import View
 
 
@@ -19,15 +37,26 @@ def answer_question(view: View, question: AnyQuestion) -> AnyAnswer | None:
     why something happened: `damocles.server.play.answers.past` does. Nor what bots think: rooms
     answer that.
     """
-    if isinstance(question, Reach):
-        return reachable(view, question)
-    if isinstance(question, Plan):
-        return plan_movement(view, question)
-    return preview_order(view, question) if isinstance(question, Preview) else None
+    answer = ANSWERS.get(type(question))
+    return None if answer is None else answer(view, question)
 
 
+@cites("measure.premeasure")
 def reachable(view: View, question: Reach) -> Reachable | None:
-    """The regions a fighter of one of the seat's own units can reach; None for other units."""
-    if own_unit(view, question.unit) is None:
+    """The regions a fighter can reach; of enemies on the table only where measuring is free."""
+    free = view.table.setting.params.options.free_measuring
+    unit = known_unit(view, question.unit) if free else own_unit(view, question.unit)
+    if unit is None:
         return None
-    return Reachable(view.regions(question.unit, question.gait, fighter=question.fighter))
+    return Reachable(view.regions(unit.id, question.gait, fighter=question.fighter))
+
+
+ANSWERS: dict[type[AnyQuestion], Callable[[View, Any], AnyAnswer | None]] = {
+    Reach: reachable,
+    Plan: plan_movement,
+    Preview: preview_order,
+    InReturn: preview_return_fire,
+    Danger: find_danger,
+    Survey: survey_table,
+}
+"""Who answers which question from a view."""

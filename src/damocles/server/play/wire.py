@@ -69,6 +69,18 @@ class RefusalView(Wire, frozen=True):
 # ---- what is asked -----------------------------------------------------------------------------
 
 
+class Stake(Wire, frozen=True):
+    """A wager, and the chance to win the Authority test with it.
+
+    `best` is the chance if nobody else wagers anything, `worst` if all others wager the most they
+    may: what they really wager is secret.
+    """
+
+    points: int
+    best: float
+    worst: float
+
+
 class Choice(Wire, frozen=True, omit_defaults=True):
     """Something that a seat can do now, or cannot do for the reason given.
 
@@ -88,7 +100,10 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     fills: str = ""
     """The field of the order that the page fills in."""
     refusal: RefusalView | None = None
+    follows: Words | None = None
+    """What follows from it; none for attacks, which have previews, and for what is refused."""
     lp: int = 0
+    """What it costs of the leadership points that the seat has."""
     weapon: str | None = None
     gait: GaitName | None = None
     zone: str | None = None
@@ -104,18 +119,44 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     """Who may be put against whom: an attacker and an enemy."""
     area: tuple[tuple[int, int], ...] = ()
     """The corners of the part of the table that the choice is about."""
+    part: int | None = None
+    """The part of a machine, counted in the order of its profile."""
+    stakes: tuple[Stake, ...] = ()
+    """Every wager that may be made."""
+    needed: int = 0
+    """The leadership points that it takes to activate all units of the seat in this round."""
+    earlier: tuple[int, ...] = ()
+    """The cards in the order that the seat laid in the round before; new ones come last."""
+
+
+class PartView(Wire, frozen=True):
+    """A part of the machine that a question is about: what it is, and its Structure points."""
+
+    words: Words
+    kind: Literal["frame", "propulsion", "weapon"]
+    sp: int
+    most: int
 
 
 class Asked(Wire, frozen=True, omit_defaults=True):
-    """What a seat is asked; `decision` and `choices` are only for the page that holds the seat."""
+    """What a seat is asked, and why: what has happened that leads to the question.
+
+    Only the page that holds the seat gets `why`, `lp`, `decision` and `choices`.
+    """
 
     seat: int
     kind: str
     number: int
     words: Words
+    why: Words | None = None
     rule: str = ""
     unit: int | None = None
     secret: bool = False
+    lp: int = 0
+    """The leadership points that the seat has now."""
+    machine: int | None = None
+    parts: tuple[PartView, ...] = ()
+    """The machine that the question is about, and its parts in the order of the profile."""
     decision: msgspec.Raw | None = None
     choices: tuple[Choice, ...] = ()
 
@@ -160,6 +201,36 @@ class Preview(Wire, frozen=True, tag="preview"):
     order: msgspec.Raw
 
 
+class InReturn(Wire, frozen=True, tag="reply"):
+    """What could the target of this order do in return? Asked when its preview names a replier."""
+
+    order: msgspec.Raw
+
+
+class Danger(Wire, frozen=True, tag="danger"):
+    """Which enemies could fire at one of the seat's own units, and what would that cost it?
+
+    Where it stands, or where the spots put it: those of a planned movement, or the one of its
+    leader, with whom all others are shifted. What it would cost takes longer to work out than who
+    could fire, so it is answered only if it is asked for.
+    """
+
+    unit: int
+    spots: Annotated[tuple[Nudge, ...], msgspec.Meta(max_length=40)] = ()
+    costs: bool = False
+
+
+class Survey(Wire, frozen=True, tag="survey"):
+    """How is it all over the table? `danger`: how many enemy units could fire at a unit's leader.
+
+    `sight`: what a unit sees, from where it stands or where the spots put it.
+    """
+
+    what: Literal["danger", "sight"]
+    unit: int
+    spots: Annotated[tuple[Nudge, ...], msgspec.Meta(max_length=40)] = ()
+
+
 class Why(Wire, frozen=True, tag="why"):
     """What decided this event? The frame by its number, the event by its place in the frame."""
 
@@ -179,7 +250,7 @@ class Hint(Wire, frozen=True, tag="hint"):
     level: Id = "veteran"
 
 
-AnyQuestion = Reach | Plan | Preview | Why | Motive | Hint
+AnyQuestion = Reach | Plan | Preview | InReturn | Danger | Survey | Why | Motive | Hint
 
 
 # ---- answers -----------------------------------------------------------------------------------
@@ -267,10 +338,10 @@ class Losses(Wire, frozen=True):
 
 
 class Arm(Wire, frozen=True, omit_defaults=True):
-    """A weapon with which the target could shoot back: the dice, and what each needs.
+    """A weapon that would be fired, with others, or in return: the dice, and what each needs.
 
     Where measuring is not free the needed number is given by bands, and the dice are those of
-    all fighters that have the weapon and see one of the shooters.
+    all fighters that have the weapon and see one of those they would fire at.
     """
 
     words: Words
@@ -279,7 +350,7 @@ class Arm(Wire, frozen=True, omit_defaults=True):
     bands: tuple[Band, ...] = ()
 
 
-class Return(Wire, frozen=True, omit_defaults=True):
+class Return(Wire, frozen=True, tag="reply", omit_defaults=True):
     """What the target of a salvo could do in return, from where both stand and with all it has.
 
     The losses of the shooters are given only if distances may be revealed; machines have rows.
@@ -305,12 +376,60 @@ class Previewed(Wire, frozen=True, tag="preview", omit_defaults=True):
     bands: tuple[Band, ...] = ()
     losses: tuple[Losses, ...] = ()
     friends: tuple[Losses, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    """The weapons of a unit that would open fire in overwatch: all that it may fire."""
     shooters: tuple[int, ...] = ()
     caught: tuple[int, ...] = ()
     measured: bool = False
     refusal: RefusalView | None = None
-    reply: Return | None = None
-    """What the target could do in return; None if nobody is shot at."""
+    replier: int | None = None
+    """The enemy unit that could answer the shot, as `reply` tells; None if there is none."""
+
+
+class Threat(Wire, frozen=True, omit_defaults=True):
+    """An enemy unit that could fire at a unit: with what, how well, and what that would cost.
+
+    The losses are given only if they were asked for, and measuring is free; machines have rows.
+    """
+
+    unit: int
+    arms: tuple[Arm, ...]
+    seen: int
+    """How many of the unit it sees."""
+    behind: int = 0
+    """How many of the unit are behind something, or out of its sight."""
+    covered: bool = False
+    """Whether that is enough for the whole unit to be in cover."""
+    losses: tuple[Losses, ...] = ()
+    rows: tuple[TestRow, ...] = ()
+
+
+class Endangered(Wire, frozen=True, tag="danger", omit_defaults=True):
+    """Who could fire at a unit if their turn came at once, everybody with all they have."""
+
+    unit: int
+    threats: tuple[Threat, ...] = ()
+    together: Losses | None = None
+    """What the unit would lose if each of them fired at it while it is still whole."""
+    measured: bool = False
+    costs: bool = False
+    """Whether what it would cost was worked out."""
+
+
+class Surveyed(Wire, frozen=True, tag="survey", omit_defaults=True):
+    """A number for every node of a lattice over the table, from its south-west corner on.
+
+    For `danger` how many enemy units could fire there, 3 standing for more; for `sight` whether
+    it is seen. Where measuring is not free, danger is a matter of sight alone.
+    """
+
+    what: Literal["danger", "sight"]
+    unit: int
+    step: int
+    columns: int
+    runs: tuple[int, ...]
+    """Row by row: a number, how many nodes have it, the next number, and so on."""
+    measured: bool = False
 
 
 class Because(Wire, frozen=True, tag="why"):
@@ -376,4 +495,6 @@ class Hinted(Wire, frozen=True, tag="hint", omit_defaults=True):
     unit: int | None = None
 
 
-AnyAnswer = Reachable | Planned | Previewed | Because | Motives | Hinted
+AnyAnswer = (
+    Reachable | Planned | Previewed | Return | Endangered | Surveyed | Because | Motives | Hinted
+)

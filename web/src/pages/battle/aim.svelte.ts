@@ -1,10 +1,11 @@
 /**
  * What an order would do, asked for whatever is pointed at, and for all targets of a list while
- * nothing else is; an answer is kept until the next order.
+ * nothing else is; then what would come back, of what is pointed at alone. An answer is kept until
+ * the next order.
  */
 import { RefusalError, throttle } from '../../service/connection';
 import { Latest } from '../../service/latest';
-import type { Asked, Choice, Previewed, RefusalView } from '../../service/protocol';
+import type { Asked, Choice, Previewed, RefusalView, Return } from '../../service/protocol';
 import type { Battle } from './battle.svelte';
 
 const GAP = 60;
@@ -44,6 +45,11 @@ export class Aim {
   /** What was asked for last. */
   private asked: string | null = null;
   private readonly previews: Latest<Choice, Previewed>;
+  /** What would come back for each choice that was pointed at; nothing where there is no answer. */
+  private replies = $state.raw<ReadonlyMap<string, Return | null>>(new Map());
+  private readonly returns: Latest<Choice, Return>;
+  /** What would come back; undefined as long as it is still to come. */
+  readonly reply = $derived(this.choice ? this.replies.get(this.choice.id) : null);
 
   constructor(private readonly battle: Battle) {
     const send = throttle(async (choice: Choice) => {
@@ -60,6 +66,11 @@ export class Aim {
         this.askOn();
       },
     );
+    this.returns = new Latest(
+      async ({ order }) => (await battle.ask({ type: 'reply', order })) as Return,
+      (reply, choice) => this.hear(choice, reply),
+      (_, choice) => this.hear(choice, null),
+    );
   }
 
   point(choice: Choice | null, fixed = false): void {
@@ -71,6 +82,7 @@ export class Aim {
     this.preview = choice ? (this.known.get(choice.id) ?? null) : null;
     const under = this.previews.busy && this.asked === choice?.id;
     if (choice?.order && !choice.refusal && !this.preview && !under) this.previews.ask(choice);
+    this.askBack();
   }
 
   /** What all of these would do: they are asked for in turn, whatever is pointed at first. */
@@ -89,6 +101,17 @@ export class Aim {
     if (next) this.previews.ask(next);
   }
 
+  /** What comes back is the longer question: it is asked once the salvo itself is shown. */
+  private askBack(): void {
+    const { choice, preview } = this;
+    if (choice && preview?.replier != null && !this.replies.has(choice.id))
+      this.returns.ask(choice);
+  }
+
+  private hear(choice: Choice, reply: Return | null): void {
+    this.replies = new Map(this.replies).set(choice.id, reply);
+  }
+
   /** What is pointed at is declared: what it was expected to do is remembered for the dice. */
   declare(): void {
     const { preview } = this;
@@ -98,7 +121,9 @@ export class Aim {
   /** Another question: nothing that was known of the last one counts. */
   clear(): void {
     this.previews.cancel();
+    this.returns.cancel();
     this.known = new Map();
+    this.replies = new Map();
     this.listed = [];
     this.failed.clear();
     this.choice = null;
@@ -113,5 +138,6 @@ export class Aim {
     if (choice.id !== this.choice?.id) return;
     this.preview = preview;
     this.refused = preview.refusal ?? null;
+    this.askBack();
   }
 }

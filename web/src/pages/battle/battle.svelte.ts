@@ -28,7 +28,10 @@ import type {
 import { speech } from '../../words/speech.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
+import { Show } from './show.svelte';
 
+const NOBODY: readonly Asked[] = [];
+const NO_POINTS: readonly number[] = [];
 /** Where nothing more can be said, or nobody answers. */
 const NOTHING: Because = { type: 'why', words: [], rules: [], facts: [], figures: [] };
 /** What comes of cards and points: why, is told when the battle is over. */
@@ -50,16 +53,12 @@ export class Battle {
   room = $state.raw<RoomView | null>(null);
   held = $state.raw<readonly number[]>([]);
   table = $state.raw<TableView | null>(null);
-  story = $state.raw<Journal>(BLANK);
-  asked = $state.raw<readonly Asked[]>([]);
   number = $state(0);
-  undo = $state.raw<readonly number[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   unread = $state(0);
   proposal = $state.raw<Proposal | null>(null);
   /** What was proposed from here and the others did not agree to. */
   declined = $state<Proposal['what'] | null>(null);
-  thinking = $state<number | null>(null);
   /** The standing orders of one's own seats. */
   standing = $state.raw<readonly StandingView[]>([]);
   /** When the clocks were told last, by this machine's own time. */
@@ -72,6 +71,17 @@ export class Battle {
   shown = $state<number | null>(null);
   curtain = $state<number | null>(null);
 
+  /** All that was told; what follows from it is seen when the show has come so far. */
+  private known = $state.raw<Journal>(BLANK);
+  private asking = $state.raw<readonly Asked[]>([]);
+  private undoing = $state.raw<readonly number[]>([]);
+  private pondering = $state<number | null>(null);
+  readonly show = new Show(() => this.look());
+
+  readonly story = $derived<Journal>(this.show.story ?? this.known);
+  readonly asked = $derived(this.show.lagging ? NOBODY : this.asking);
+  readonly undo = $derived(this.show.lagging ? NO_POINTS : this.undoing);
+  readonly thinking = $derived(this.show.lagging ? null : this.pondering);
   readonly frames = $derived<readonly Frame[]>(this.story.frames);
   readonly now = $derived<Standing>(this.story.now);
   readonly chapters = $derived(chapters(this.story.frames));
@@ -88,7 +98,8 @@ export class Battle {
   /** Why the room rests until somebody wants it to go on; nothing where it does not. */
   readonly resting = $derived(this.room?.state === 'resting' ? (this.room.stopped ?? {}) : null);
   readonly over = $derived(
-    this.room?.state === 'over' || this.stopped !== null || this.now.outcome !== null,
+    !this.show.lagging &&
+      (this.room?.state === 'over' || this.stopped !== null || this.now.outcome !== null),
   );
 
   private secret = false;
@@ -122,6 +133,7 @@ export class Battle {
   /** An order; false if it was refused, and `refusal` then says why. */
   async give(order: unknown): Promise<boolean> {
     if (this.sending) return false;
+    this.show.finish();
     this.sending = true;
     this.refusal = null;
     try {
@@ -218,7 +230,7 @@ export class Battle {
     if (['welcome', 'changed', 'trouble'].includes(message.type)) this.resuming = false;
     if (message.type === 'welcome') this.welcome(message);
     else if (message.type === 'happened') this.happened(message);
-    else if (message.type === 'thinking') this.thinking = message.seat;
+    else if (message.type === 'thinking') this.pondering = message.seat;
     else if (message.type === 'said') {
       this.chat = [...this.chat, message.line];
       this.unread += 1;
@@ -235,32 +247,48 @@ export class Battle {
   }
 
   private welcome(message: Welcome): void {
+    this.show.begin(message.room.seats.some((each) => each.seconds != null));
     this.room = message.room;
     this.told = performance.now();
     this.standing = message.standing ?? [];
     this.held = message.seats;
     this.table = message.table;
-    this.story = tell(message.frames, message.now, message.drills);
+    this.known = tell(message.frames, message.now, message.drills);
     this.number = message.number;
-    this.undo = message.undo;
+    this.undoing = message.undo;
     this.chat = message.chat;
     this.proposal = message.proposal ?? null;
-    this.asked = message.asked;
+    this.asking = message.asked;
     this.look();
   }
 
   private happened(message: Happened): void {
-    this.story = add(this.story, message.frame, message.back ?? null);
+    const before = this.known;
+    this.known = add(before, message.frame, message.back ?? null);
     // A wish to take back ends with the next order; the server says so to who made it.
     if (message.back != null || this.proposal?.what === 'take_back') this.proposal = null;
     this.number = message.number;
-    this.undo = message.undo ?? [];
-    this.thinking = null;
-    this.asked = message.asked;
+    this.undoing = message.undo ?? [];
+    this.pondering = null;
+    this.asking = message.asked;
+    this.perform(message, before);
     this.look();
   }
 
+  /** What is new is shown; what was taken back is gone at once. */
+  private perform({ frame, back, asked }: Happened, before: Journal): void {
+    if (back != null) this.show.forget();
+    if (back != null || before === this.known) return;
+    const own = frame.seat != null && this.held.includes(frame.seat);
+    const timed = this.room?.seats.filter((each) => each.seconds != null) ?? [];
+    const urgent = asked.some(
+      ({ seat }) => this.held.includes(seat) && timed.some((each) => each.seat === seat),
+    );
+    this.show.hear(frame, before, { own, kept: !own || this.held.length > 1, urgent });
+  }
+
   private look(): void {
+    if (this.show.lagging) return;
     if (this.curtain !== null && this.asked.some((each) => each.seat === this.curtain)) return;
     const { seat, curtain } = sight(this.asked, this.held, this.shown, this.secret);
     this.shown = seat;

@@ -29,12 +29,22 @@ export function lastChoice(choices: Choices): Choice | undefined {
   return open.every((choice) => choice.group === 'end') ? open[0] : undefined;
 }
 
+/** More answers than these are a list to choose from, and none of them is the amber button. */
+export const FEW = 3;
+
+/** The answer of the amber button: none of many, and none of the parts of a machine. */
+export function mainAnswer(answers: Choices): Choice | undefined {
+  const picked = answers.length > FEW || answers.some((choice) => choice.part != null);
+  return picked ? undefined : answers.find((choice) => !choice.refusal && !choice.input);
+}
+
 /** What the amber button does: fill in an answer, give one, or end what is over. */
 export function mainChoice(choices: Choices): Choice | undefined {
   const open = openChoices(choices);
   return (
     open.find((choice) => choice.group === 'answer' && choice.input) ??
-    open.find((choice) => !choice.input && ['turn', 'answer'].includes(choice.group)) ??
+    mainAnswer(choices.filter((choice) => choice.group === 'answer')) ??
+    open.find((choice) => !choice.input && choice.group === 'turn') ??
     lastChoice(choices)
   );
 }

@@ -9,6 +9,7 @@ import type { Battle } from './battle.svelte';
 import { firstInput, lastChoice, mainChoice, stepsOf, ticksWith } from './choices';
 import { Counsel } from './counsel.svelte';
 import { Movement, moves } from './movement.svelte';
+import { Overlays } from './overlays.svelte';
 import { fillOrder, isStanding, isWhole, orderOf, pickFor, priceOf, startValue } from './orders';
 import { bearersOf, membersOf, nextUnit } from './units';
 
@@ -18,6 +19,7 @@ export class Desk {
   readonly moving: Movement;
   readonly aiming: Aim;
   readonly counsel: Counsel;
+  readonly overlays: Overlays;
   selected = $state<number | null>(null);
   step = $state<ChoiceGroup | null>(null);
   /** The choice that is being filled in, and with what. */
@@ -28,6 +30,9 @@ export class Desk {
   /** The part of the table that something is about that is pointed at. */
   area = $state.raw<Choice['area']>([]);
   because = $state.raw<Inquiry | null>(null);
+  /** The goal that is pointed at, and the one whose reach stays on the table. */
+  pointed = $state<string | null>(null);
+  kept = $state<string | null>(null);
   tab = $state<Tab>('log');
   drawer = $state(false);
   /** Whoever shares the screen looks at his own cards. */
@@ -39,6 +44,8 @@ export class Desk {
 
   readonly question = $derived.by<Asked | null>(() => this.battle.question);
   readonly choices = $derived<readonly Choice[]>(this.question?.choices ?? []);
+  /** How often Enter found no amber button: then it leads to the list that is to be chosen from. */
+  led = $state(0);
   /** Standing orders can be changed in a turn, but are no turn: they lie in the menu. */
   readonly standing = $derived<readonly Choice[]>(this.choices.filter(isStanding));
   /** Others before this screen may read along: one's own cards stay covered. */
@@ -73,13 +80,6 @@ export class Desk {
     return fillOrder(question, editing, value, edge);
   });
 
-  /** How far what is being done has come: nothing chosen yet, shown what it would do, or sent. */
-  readonly stage = $derived.by<'select' | 'preview' | 'confirm'>(() => {
-    if (this.battle.sending) return 'confirm';
-    const moved = this.step === 'move' && this.moving.target !== null;
-    return moved || this.aiming.choice ? 'preview' : 'select';
-  });
-
   /** How many of the unit that is asked about carry a weapon. */
   bearers(weapon: string): number {
     return bearersOf(this.battle.now, this.question?.unit, weapon).length;
@@ -92,6 +92,7 @@ export class Desk {
     this.moving = new Movement(battle);
     this.aiming = new Aim(battle);
     this.counsel = new Counsel(battle);
+    this.overlays = new Overlays(battle, this.moving, () => this.selected);
   }
 
   /** Another question lies on the desk: what belonged to the last one goes. */
@@ -101,6 +102,7 @@ export class Desk {
     this.counsel.close();
     this.dim();
     this.peeking = false;
+    this.led = 0;
     this.editing = null;
     this.value = undefined;
     this.fired = this.step === 'shoot';
@@ -111,6 +113,16 @@ export class Desk {
     if (this.step === 'move') void this.moving.begin(question);
     const first = firstInput(question.choices ?? []);
     if (first) this.edit(first);
+    this.aimAtOnly(question);
+  }
+
+  /** In overwatch what the fire would do is shown at once: of the first unit, or the only shot. */
+  private aimAtOnly(question: Asked): void {
+    const open = (question.choices ?? []).filter((choice) => !choice.refusal);
+    const unit = open.find((choice) => orderOf(choice)?.['is'] === 'OpenFire');
+    const [shot, ...others] = open.filter((choice) => choice.group === 'shoot');
+    const only = unit ?? (this.prompted.length && !others.length ? shot : undefined);
+    if (only) this.aiming.point(only, true);
   }
 
   /** A unit that has fired goes on firing, if it can; else it may move, else it may fire. */
@@ -227,6 +239,7 @@ export class Desk {
     if (this.targets.some((choice) => !choice.refusal)) return;
     const main = mainChoice(this.choices);
     if (main) this.take(main);
+    else this.led += 1;
   }
 
   /** One step back: what is filled in, a target, a movement, an opened list. */

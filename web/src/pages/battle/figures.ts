@@ -45,12 +45,20 @@ function badge(fighter: FighterView | undefined): { badge?: string } {
   return found && fighter?.role !== 'standard' ? { badge: found[1] } : {};
 }
 
-/** One figure of each unit speaks for it: the keyboard and screen readers meet only that one. */
-export function withLabels(figures: readonly Disc[], now: Standing): Disc[] {
+/**
+ * One figure of each unit speaks for it: the keyboard and screen readers meet only that one. A unit
+ * that acts without anybody here being asked about it is only watched.
+ */
+export function withLabels(
+  figures: readonly Disc[],
+  now: Standing,
+  asked: number | null = null,
+): Disc[] {
   return figures.map((plain) => {
     const fighter = now.fighters.get(Number(plain.id));
-    const disc = { ...plain, ...badge(fighter) };
     const unit = now.units.get(fighter?.unit ?? -1);
+    const watched = plain.active === true && unit?.id !== asked;
+    const disc = { ...plain, ...badge(fighter), watched };
     if (!unit || !disc.leader) return { ...disc, quiet: true };
     const [left, first] = strength(now, unit);
     const status = statusOf(now, unit);

@@ -5,19 +5,30 @@ import type { Gesture, Hit } from '../../table/scene';
 import type { Desk } from './desk.svelte';
 
 const SPOT = 300;
+/** Half of the lozenge of an objective. */
+const MARK = 1800;
 
 export class Gestures {
   constructor(private readonly desk: Desk) {}
 
   /** Which figures follow the hand: those of the unit that may move. */
   readonly loose = (disc: string): boolean =>
+    !this.desk.battle.show.running &&
     this.desk.step === 'move' &&
     this.desk.moving.active &&
     this.unitOf(disc) === this.desk.moving.unit;
 
+  /** While something is shown a tap ends its stage, and nothing else is meant. */
   handle(gesture: Gesture): void {
-    if (gesture.kind === 'hover') this.hover(gesture.hit);
-    else if (gesture.kind === 'leave') this.desk.aiming.point(null);
+    const { show } = this.desk.battle;
+    if (show.running) {
+      if (gesture.kind === 'tap') show.next();
+    } else this.act(gesture);
+  }
+
+  private act(gesture: Gesture): void {
+    if (gesture.kind === 'hover') this.hover(gesture.hit, gesture.at);
+    else if (gesture.kind === 'leave') this.leave();
     else if (gesture.kind === 'tap') this.tap(gesture.hit, gesture.at);
     else if (gesture.kind === 'drag' || gesture.kind === 'drop')
       this.drag(Number(gesture.disc), gesture.to, gesture.kind === 'drag');
@@ -55,9 +66,27 @@ export class Gestures {
       this.desk.moving.nudge(fighter, [shown.x + dx, shown.y + dy]);
   }
 
-  private hover(hit: Hit): void {
+  private leave(): void {
+    this.desk.aiming.point(null);
+    this.desk.pointed = null;
+  }
+
+  private hover(hit: Hit, at: Point): void {
+    this.desk.pointed = this.goalAt(hit, at);
     if (this.desk.editing || this.desk.moving.holding) return;
     this.desk.aiming.point(this.targetAt(hit));
+  }
+
+  /** The goal whose place is under the pointer: its element, or the mark of its point. */
+  private goalAt(hit: Hit, [x, y]: Point): string | null {
+    const { table } = this.desk.battle;
+    const there = table?.objectives.find((each) =>
+      each.element === null
+        ? 'ground' in hit && Math.hypot(each.x - x, each.y - y) < MARK
+        : 'piece' in hit && hit.piece === each.element,
+    );
+    const goal = table?.brief?.goals.find((each) => there && each.objective === there.id);
+    return goal?.id ?? null;
   }
 
   /** The shot of the chosen weapon at what is under the pointer. */

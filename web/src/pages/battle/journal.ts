@@ -1,5 +1,12 @@
 /** The frames of a running battle and the table after each; what is taken back disappears. */
-import { apply, EMPTY, emptyTable, standings, type Standing } from '../../battlefield/standing';
+import {
+  after,
+  apply,
+  EMPTY,
+  emptyTable,
+  standings,
+  type Standing,
+} from '../../battlefield/standing';
 import type { Changes, DrillView, Frame } from '../../service/protocol';
 
 export interface Journal {
@@ -23,7 +30,7 @@ export function tell(
 export function add(story: Journal, frame: Frame, back: number | null): Journal {
   if (back === null && frame.number <= (story.frames.at(-1)?.number ?? -1)) return story;
   const kept = back === null ? story.frames.length : keptBefore(story.frames, back);
-  const now = apply(story.now, frame.changes);
+  const now = after(story.now, frame);
   return {
     frames: [...story.frames.slice(0, kept), frame],
     standings: [...story.standings.slice(0, kept), now],

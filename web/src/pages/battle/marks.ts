@@ -8,7 +8,8 @@ import { corners } from '../../table/shapes';
 import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import type { Movement } from './movement.svelte';
-import { orderOf, placesIn } from './orders';
+import { placesIn } from './orders';
+import { dangerMarks, sightMarks } from './shading';
 import { membersOf } from './units';
 
 /** The radius of most bases. */
@@ -18,14 +19,37 @@ const at = (fighter: FighterView): Point => [fighter.x, fighter.y];
 
 /** Where the unit that may move can go; the same values until that changes. */
 export function areasOf(desk: Desk): Mark[] {
-  const { moving } = desk;
-  if (desk.step !== 'move' || desk.aiming.choice) return [];
-  return moving.regions
-    .filter((region) => moving.chosen === null || region.gait === moving.chosen)
+  const { moving, overlays } = desk;
+  const led = desk.step === 'move' && !desk.aiming.choice;
+  const endangered = overlays.shows('danger') && overlays.danger !== null;
+  if (!led && !overlays.shows('reach') && !endangered) return [];
+  const { regions } = led ? moving : overlays;
+  const near: Look = endangered ? 'bound' : 'reach';
+  return regions
+    .filter((region) => !led || moving.chosen === null || region.gait === moving.chosen)
     .map((region): Mark => {
-      const far: Look = region.gait === 'rush' && moving.chosen === null ? 'farther' : 'reach';
+      const whole = led && moving.chosen !== null;
+      const far: Look = region.gait === 'rush' && !whole ? 'farther' : near;
       return { kind: 'region', rings: region.rings, look: region.crossing ? 'climb' : far };
     });
+}
+
+/** What was asked to be laid over the table; the same values until that changes. */
+export function overlaysOf({ overlays }: Desk): Mark[] {
+  const { sight, danger, regions } = overlays;
+  return [
+    ...(overlays.shows('sight') && sight ? sightMarks(sight) : []),
+    ...(overlays.shows('danger') && danger ? dangerMarks(danger, regions) : []),
+  ];
+}
+
+/** Who could fire at the unit, as long as its danger is shown. */
+function threatening({ overlays, battle }: Desk): Mark[] {
+  if (!overlays.shows('danger')) return [];
+  return (overlays.threats?.threats ?? []).flatMap(({ unit }): Mark[] => {
+    const leader = battle.now.units.get(unit)?.leader;
+    return leader === undefined ? [] : [{ kind: 'ring', disc: String(leader), tone: 'alert' }];
+  });
 }
 
 /** GEN-016: a unit ends within so much of its leader. */
@@ -60,21 +84,6 @@ function movement(now: Standing, moving: Movement): Mark[] {
     ...ringed(planned?.run_over, 'alert'),
     ...ringed(planned?.contacts, 'ink'),
   ];
-}
-
-/** The share of the table, from its lower end, in which a question would hide what it is about. */
-const FOOT = 0.45;
-
-/** Whether what is to be filled in lies at the foot of the table, where questions are asked. */
-export function atFoot(desk: Desk, turn: number): boolean {
-  const { editing, battle } = desk;
-  if (!editing || !battle.table || turn % 2) return false;
-  const placed = editing.input === 'place' ? placesIn(orderOf(editing) ?? {}) : [];
-  const named = (editing.fighters ?? []).flatMap((id) => battle.now.fighters.get(id) ?? []);
-  const points = [...placed, ...named.filter((fighter) => fighter.place === 'table')];
-  if (!points.length) return false;
-  const mean = points.reduce((sum, { y }) => sum + y, 0) / points.length / battle.table.height;
-  return (turn ? 1 - mean : mean) < FOOT;
 }
 
 /** Who can be picked, and who is. */
@@ -262,6 +271,7 @@ export function marksOf(desk: Desk): Mark[] {
     ...shot,
     ...pointed.map((f): Mark => ({ kind: 'ring', disc: String(f.id), tone: 'ink' })),
     ...contacts(now, desk.moving),
+    ...threatening(desk),
     ...parts(desk),
     ...picking(desk),
     ...assigned(desk),

@@ -118,10 +118,17 @@ export function priceOf(ticks: readonly Choice[], value: unknown): number {
   return chosen.reduce((sum, choice) => sum + (choice.price ?? 0), 0);
 }
 
-/** Whether what was filled in is enough to be sent. */
+/** What drills cost together, in leadership points. */
+export const costOf = (offered: readonly Choice[], drills: readonly string[]): number =>
+  offered
+    .filter((choice) => drills.includes(choice.drill ?? ''))
+    .reduce((sum, choice) => sum + (choice.lp ?? 0), 0);
+
+/** Whether what was filled in is enough to be sent: nothing ticked is nothing said. */
 export function isWhole(choice: Choice | null, value: unknown, price: number): boolean {
   if (!choice || value === undefined) return false;
   const { input, least = 0, most = 0 } = choice;
+  if (isTicked(choice) && !(value as readonly unknown[]).length) return false;
   if (input === 'units') return price <= most;
   if (input === 'assign') return (value as readonly unknown[]).length > 0;
   if (input === 'spread') {

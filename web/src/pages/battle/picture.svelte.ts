@@ -2,9 +2,10 @@
 import { untrack } from 'svelte';
 import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion, Tween } from 'svelte/motion';
-import { momentMarks } from '../../battlefield/moment';
-import { between, discs, facings, scenery } from '../../battlefield/scenery';
+import { fallenIn, momentMarks } from '../../battlefield/moment';
+import { between, discs, facings, scenery, type Ways } from '../../battlefield/scenery';
 import type { Screen } from '../../look/layout.svelte';
+import { turnedAct, type Act } from '../../table/acts';
 import {
   discTurner,
   gestureBack,
@@ -16,8 +17,11 @@ import type { Disc, Gesture, Mark, Scene } from '../../table/scene';
 import { speech } from '../../words/speech.svelte';
 import type { Desk } from './desk.svelte';
 import { asPlanned, withEntrants, withLabels } from './figures';
-import { areasOf, marksOf } from './marks';
+import { goalMarks } from './goals';
+import { areasOf, marksOf, overlaysOf } from './marks';
+import { movesFor } from './pace';
 import { turnFor } from './places';
+import { actsOf, sceneMarks } from './scenes';
 
 const MARCH = 420;
 
@@ -25,6 +29,7 @@ export class Picture {
   /** Figures march from where they are drawn to where they stand now. */
   private readonly march = new Tween(1, { duration: MARCH, easing: cubicOut });
   private from = $state.raw<readonly Disc[]>([]);
+  private ways = $state.raw<Ways>(new Map());
   private readonly facing = $derived.by(() => {
     const { table } = this.desk.battle;
     return table ? facings(table) : undefined;
@@ -32,9 +37,9 @@ export class Picture {
   private readonly goal = $derived.by(() => {
     const { moving, battle } = this.desk;
     const all = discs(withEntrants(battle.now, moving), speech.tell, this.facing);
-    return withLabels(all, battle.now);
+    return withLabels(all, battle.now, battle.question?.unit ?? null);
   });
-  private readonly figures = $derived(between(this.from, this.goal, this.march.current));
+  private readonly figures = $derived(between(this.from, this.goal, this.march.current, this.ways));
   // While a unit is dragged only its own figures are other values than before: nothing else is
   // drawn anew.
   private readonly ground = $derived.by(() => {
@@ -70,10 +75,38 @@ export class Picture {
     return momentMarks(frames, story.standings, chapters.at(-1), frames.length - 1);
   });
   private readonly areas = $derived.by(() => areasOf(this.desk));
-  readonly marks = $derived.by<readonly Mark[]>(() => [
-    ...this.turned(this.areas),
-    ...this.turned([...this.past, ...marksOf(this.desk)]),
-  ]);
+  private readonly overlays = $derived.by(() => overlaysOf(this.desk));
+  private readonly laid = $derived([...this.turned(this.overlays), ...this.turned(this.areas)]);
+  /** Who has fallen in the activation, as he stood. */
+  private readonly lost = $derived.by<readonly Disc[]>(() => {
+    const { frames, story, chapters } = this.desk.battle;
+    const all = fallenIn(story.standings, chapters.at(-1), frames.length - 1);
+    return all.flatMap(({ fighter, before }) => {
+      const alone = { ...before, fighters: new Map([[fighter.id, fighter]]) };
+      return discs(alone, speech.tell, this.facing);
+    });
+  });
+  /** What is seen happening in the stage that is shown; only that is drawn while it is. */
+  readonly acts = $derived.by<readonly Act[]>(() => {
+    const { show, table } = this.desk.battle;
+    const falling = show.beat?.told.flatMap((event) => event.at ?? []) ?? [];
+    const bodies = this.lost.map((disc): Act => {
+      const now = show.beat?.stage.kind === 'impact' && falling.includes(Number(disc.id));
+      return { kind: 'body', disc, ...(now ? { wait: 0 } : {}) };
+    });
+    const acts = [...bodies, ...(show.beat && table ? actsOf(show.beat, table) : [])];
+    const { ground, turn } = this;
+    return ground && turn ? acts.map((act) => turnedAct(ground, turn, act)) : acts;
+  });
+  readonly marks = $derived.by<readonly Mark[]>(() => {
+    const { beat } = this.desk.battle.show;
+    if (beat) return this.turned([...sceneMarks(beat), ...this.crosses]);
+    const over = [...this.past, ...goalMarks(this.desk), ...marksOf(this.desk)];
+    return [...this.laid, ...this.turned(over)];
+  });
+  private readonly crosses = $derived(
+    this.lost.map(({ x, y, r }): Mark => ({ kind: 'fallen', at: [x, y], r })),
+  );
 
   constructor(
     private readonly desk: Desk,
@@ -88,9 +121,16 @@ export class Picture {
   /** Something has happened: who stands elsewhere now goes there from where he is drawn. */
   setOut(): void {
     untrack(() => {
+      const { beat, factor, replaying } = this.desk.battle.show;
+      const marching = beat?.stage.kind === 'march' ? beat : null;
+      const still = prefersReducedMotion.current || (replaying && !marching);
+      const duration = marching ? movesFor(marching) * factor : MARCH;
       this.from = this.figures;
-      void this.march.set(prefersReducedMotion.current ? 1 : 0, { duration: 0 });
-      if (!prefersReducedMotion.current) void this.march.set(1, { duration: MARCH });
+      this.ways = new Map(
+        marching?.stage.paths?.map(({ fighter, points }) => [String(fighter), points]),
+      );
+      void this.march.set(still ? 1 : 0, { duration: 0 });
+      if (!still) void this.march.set(1, { duration });
     });
   }
 

@@ -82,3 +82,13 @@ export const plain = (name: string): string => name.replaceAll('_', ' ');
 /** What a fighter carries, as his card calls it. */
 export const armName = (fighter: FighterView | undefined): string =>
   speech.tell(fighter?.arms) || plain(fighter?.weapon ?? '');
+
+/** What a fighter is to its unit; nothing for those who are there in numbers. */
+export function roleName(now: Standing, id: number): string {
+  const fighter = now.fighters.get(id);
+  const words: Readonly<Record<string, string>> = BATTLE.words.ask.role;
+  const leads = fighter && now.units.get(fighter.unit)?.leader === id;
+  return [leads ? words['leader'] : '', words[fighter?.role ?? ''] ?? '']
+    .filter(Boolean)
+    .join(', ');
+}

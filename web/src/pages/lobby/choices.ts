@@ -5,6 +5,7 @@ import type {
   Lobby,
   MissionCard,
   NewRoom,
+  Option,
   SeatChoice,
 } from '../../service/protocol';
 import type { Shelved } from '../../service/shelf';
@@ -166,13 +167,24 @@ function opposite(opponent: Opponent, company: string): SeatChoice {
   return { holder: opponent.kind === 'hotseat' ? 'human' : 'open', company };
 }
 
-/** Only what differs from what is usual is told. */
-function changed(lobby: Lobby, options: Choices['options']): Record<string, OptionValue> {
-  const known = lobby.options.filter(
-    ({ name, default: value }) => options[name] !== undefined && options[name] !== value,
-  );
-  return Object.fromEntries(known.map(({ name }) => [name, options[name] as OptionValue]));
+/** The option that has a switch of its own. */
+export const MEASURING = 'free_measuring';
+
+/** What an option is: as chosen, else as usual; where nobody plays over the net, all may measure. */
+export function optionOf(now: Choices, { name, default: usually }: Option): OptionValue {
+  const chosen = now.options[name];
+  if (chosen !== undefined) return chosen;
+  return name === MEASURING && now.opponent.kind !== 'online' ? true : usually;
 }
+
+/** Only what differs from what is usual is told. */
+const changed = (lobby: Lobby, now: Choices): Record<string, OptionValue> =>
+  Object.fromEntries(
+    lobby.options
+      .map((option) => [option, optionOf(now, option)] as const)
+      .filter(([option, value]) => value !== option.default)
+      .map(([option, value]) => [option.name, value]),
+  );
 
 /** A company as the server is told of it: its name, or its text. */
 const fielded = (lobby: Lobby, shelf: readonly Shelved[], now: Choices, seat: 0 | 1): string =>
@@ -199,7 +211,7 @@ export function room(lobby: Lobby, shelf: readonly Shelved[], now: Choices): New
       { holder: 'human', company: fielded(lobby, shelf, now, 0) },
       opposite(now.opponent, theirs),
     ],
-    options: changed(lobby, now.options),
+    options: changed(lobby, now),
     setup: now.setup,
     table: now.table,
     attacker: attackerOf(lobby, now),

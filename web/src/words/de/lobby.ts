@@ -8,6 +8,8 @@ export const lobby: Translation<'lobby'> = {
   },
   what: 'Ein digitaler Spieltisch für AT-43. Keine Installation, kein Konto.',
   now: 'Jetzt gegen {level} spielen',
+  nowSays:
+    'Ein Gefecht für den Anfang: wenige Einheiten, Schüsse von der ersten Runde an. {level}, {manner}, führt die andere Seite.',
   opening: 'Der Tisch wird aufgebaut …',
   twoHere: 'Zu zweit an diesem Bildschirm',
   watch: 'Ein Gefecht ansehen',
@@ -72,6 +74,11 @@ export const lobby: Translation<'lobby'> = {
   minutes: 'je {n} min',
   noClock: 'keine',
   options: 'Regeloptionen: {which}',
+  measuring: {
+    title: 'Freies Messen',
+    on: 'Jeder darf jede Entfernung jederzeit messen: Vorschauen nennen die Chancen vor dem Schuss.',
+    off: 'Entfernungen werden geschätzt und erst gemessen, wenn ein Befehl gegeben ist.',
+  },
   standard: 'der Rest nach den Regelentscheidungen',
   changedOptions: '{n} geändert',
   none: 'keine',

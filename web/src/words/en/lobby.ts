@@ -6,6 +6,8 @@ export const lobby = {
   },
   what: 'A digital table for AT-43. Nothing to install, no account.',
   now: 'Play now against {level}',
+  nowSays:
+    'A battle to begin with: few units, shots from the first round on. {level}, {manner}, leads the other side.',
   opening: 'Laying the table …',
   twoHere: 'Two at this screen',
   watch: 'Watch a battle',
@@ -70,6 +72,11 @@ export const lobby = {
   minutes: '{n} min each',
   noClock: 'none',
   options: 'Rule options: {which}',
+  measuring: {
+    title: 'Free measuring',
+    on: 'Anybody may measure any distance at any time: previews give odds before you fire.',
+    off: 'Distances are judged by eye, and measured only when an order is given.',
+  },
   standard: 'the rest as the rulings say',
   changedOptions: '{n} changed',
   none: 'none',

@@ -8,6 +8,8 @@ export const lobby: Translation<'lobby'> = {
   },
   what: 'Une table numérique pour AT-43. Rien à installer, aucun compte.',
   now: 'Jouer contre {level}',
+  nowSays:
+    'Une bataille pour commencer : peu d’unités, des tirs dès le premier tour de jeu. {level}, {manner}, mène l’autre camp.',
   opening: 'Mise en place de la table…',
   twoHere: 'À deux sur cet écran',
   watch: 'Voir une bataille',
@@ -72,6 +74,11 @@ export const lobby: Translation<'lobby'> = {
   minutes: '{n}\u00a0min chacun',
   noClock: 'sans',
   options: 'Options de règles : {which}',
+  measuring: {
+    title: 'Mesures libres',
+    on: 'Chacun mesure toute distance à tout moment : les aperçus donnent les chances avant le tir.',
+    off: 'Les distances se jugent à l’œil et ne se mesurent qu’une fois l’ordre donné.',
+  },
   standard: 'le reste par défaut',
   changedOptions: '{n} {n:modifiée|modifiées}',
   none: 'aucune',

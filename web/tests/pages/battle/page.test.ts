@@ -143,22 +143,30 @@ describe('the battle page', () => {
     const losses = { unit: 1, chances: [0.4, 0.6], mean: 0.6, median: 1, low: 0, high: 1 };
     const rows = [{ what: 'hit', words, rule: 'SHO-022', dice: 4, needed: 4, left: 2 }];
     const reply = {
+      type: 'reply',
       unit: 1,
       arms: [{ words, dice: 3, needed: 5 }],
       losses: [{ ...losses, unit: 0 }],
     };
-    const answer = { type: 'preview', words, measured: true, rows, losses: [losses], reply };
+    const answer = { type: 'preview', words, measured: true, rows, losses: [losses], replier: 1 };
     line.tell({ type: 'answered', id: line.last('ask')!['id'], answer });
     const odds = () => document.querySelector('[data-odds=s]')?.textContent ?? '';
     await eventually(() => expect(odds()).toContain('lost 1 (0–1)'));
     expect(odds()).toContain('4+');
+    expect(line.sent.filter((message) => message['type'] === 'ask')).toHaveLength(1);
     await fireEvent.mouseEnter(document.querySelector('[data-choice=s]')!);
+    expect(screen.getByTestId('reply').getAttribute('aria-busy')).toBe('true');
+    expect(line.last('ask')).toMatchObject({ question: { type: 'reply', order } });
+    line.tell({ type: 'answered', id: line.last('ask')!['id'], answer: reply });
+    await eventually(() =>
+      expect(screen.getByTestId('reply').getAttribute('aria-busy')).toBe('false'),
+    );
     const back = screen.getByTestId('reply').textContent ?? '';
     expect(back).toContain('troopers lost');
     expect(back).toContain('any at all: 60');
     expect(back).toContain('3 dice');
     expect(back).toContain('5+');
-    expect(line.sent.filter((message) => message['type'] === 'ask')).toHaveLength(1);
+    expect(line.sent.filter((message) => message['type'] === 'ask')).toHaveLength(2);
   });
   it('in close combat each can be put against another, or stay out; nobody at all is no fight', async () => {
     const rows = [

@@ -42,7 +42,13 @@ function setOut(): Desk {
     asked.type === 'reach'
       ? Promise.resolve({ type: 'reach', regions })
       : new Promise(() => undefined);
-  const battle = { question, now: { ...standing, fighters }, ask, frames: [] };
+  const battle = {
+    question,
+    now: { ...standing, fighters },
+    ask,
+    frames: [],
+    show: { running: false },
+  };
   const desk = new Desk(battle as unknown as Battle);
   desk.settle(question);
   return desk;

@@ -83,7 +83,7 @@ describe('choices', () => {
         { holder: 'human', company: 'ws-2000' },
         { holder: 'bot', company: 'th-2000', level: 'recruit' },
       ],
-      options: {},
+      options: { free_measuring: true },
       setup: 'map',
       table: 'map',
       attacker: null,
@@ -109,6 +109,22 @@ describe('choices', () => {
     expect([made.attacker, made.options]).toEqual([1, { free_measuring: true }]);
     expect(room(LOBBY, [], { ...now, role: 'chance' }).attacker).toBeNull();
     expect(room(LOBBY, [], { ...first(LOBBY), role: 'attack' }).attacker).toBeNull();
+  });
+  it('let all measure where nobody plays over the net, unless it is switched off', () => {
+    const now = first(LOBBY);
+    const friend = { ...now, opponent: { kind: 'online' } as const };
+    const here = { ...now, opponent: { kind: 'hotseat' } as const };
+    const off = { ...now, options: { free_measuring: false } };
+    const on = { ...friend, options: { free_measuring: true } };
+    expect([now, here, friend].map((each) => room(LOBBY, [], each).options)).toEqual([
+      { free_measuring: true },
+      { free_measuring: true },
+      {},
+    ]);
+    expect([off, on].map((each) => room(LOBBY, [], each).options)).toEqual([
+      {},
+      { free_measuring: true },
+    ]);
   });
   it('send a company of one’s own as its text', () => {
     const offered = offers(LOBBY, [OWN], 'white_stars');

@@ -82,6 +82,7 @@ describe('the lobby', () => {
     const play = await screen.findByTestId<HTMLButtonElement>('play-now');
     await eventually(() => expect(play.disabled).toBe(false));
     expect(play.textContent).toContain('Play now against Recruit');
+    expect(screen.getByTestId('now-says').textContent).toContain('Recruit, a first opponent');
     expect(document.querySelectorAll('.btn.primary')).toHaveLength(1);
     await fireEvent.click(play);
     await eventually(() => expect(location.hash).toBe('#battle/r1/mine'));
@@ -107,8 +108,18 @@ describe('the lobby', () => {
         { holder: 'human', company: 'ws-2000' },
         { holder: 'human', company: 'ka-500' },
       ],
-      options: { free_measuring: true },
+      options: {},
     });
+  });
+  it('says what free measuring means, and that it is on against the computer', async () => {
+    render(App);
+    const measuring = await screen.findByRole<HTMLInputElement>('switch');
+    const means = () => document.querySelector('.measuring .means')!.textContent;
+    expect(measuring.checked).toBe(true);
+    expect(means()).toContain('at any time');
+    await fireEvent.click(document.querySelector('[data-opponent=online]')!);
+    expect(measuring.checked).toBe(false);
+    expect(means()).toContain('by eye');
   });
   it('takes two numbers for an option that has two, and nothing else', async () => {
     render(App);

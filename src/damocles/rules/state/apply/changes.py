@@ -60,11 +60,12 @@ def _forget_places(table: Table, unit: int) -> None:
 
 
 def _others(facts: dict[int, Fact], unit: int) -> dict[int, Fact]:
-    """The facts about all other units, as a new dict: copies of the table may share the old one."""
-    if unit not in facts:
-        return facts
+    """The facts about all other units, as a new dict: copies of the table may share the old one.
+
+    Also if none are known of this unit: those to come hold for this table alone.
+    """
     found = facts.copy()
-    del found[unit]
+    found.pop(unit, None)
     return found
 
 

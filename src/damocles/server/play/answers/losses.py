@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.server.play.wire import Losses
 
 if TYPE_CHECKING:
-    from damocles.odds import Odds
+    from damocles.odds import Distribution, Odds
 
 LOW, HIGH = 0.1, 0.9
 """The ends of the range in which four of five results lie."""
@@ -15,15 +15,16 @@ LOW, HIGH = 0.1, 0.9
 
 def losses_of(chances: Odds) -> dict[int, Losses]:
     """How many of each unit would fall, for the page: chances up to the most that can."""
-    found = {}
-    for each in chances.losses:
-        fallen = each.fallen
-        found[each.unit] = Losses(
-            each.unit,
-            tuple(round(chance, 6) for chance in fallen.chances),
-            round(fallen.mean, 6),
-            fallen.quantile(0.5),
-            fallen.quantile(LOW),
-            fallen.quantile(HIGH),
-        )
-    return found
+    return {each.unit: tell_losses(each.unit, each.fallen) for each in chances.losses}
+
+
+def tell_losses(unit: int, fallen: Distribution) -> Losses:
+    """How many of a unit would fall."""
+    return Losses(
+        unit,
+        tuple(round(chance, 6) for chance in fallen.chances),
+        round(fallen.mean, 6),
+        fallen.quantile(0.5),
+        fallen.quantile(LOW),
+        fallen.quantile(HIGH),
+    )

@@ -10,16 +10,16 @@ from damocles import odds
 from damocles.catalog.source import reword_complaint
 from damocles.engine import Order, Refusal, from_json
 from damocles.record import Excess, refuse_excess, tell_target
-from damocles.rules import CloseCombat, Salvo
+from damocles.rules import CloseCombat, OpenFire, Project, Salvo
 from damocles.rules.questions import Caught, Explanation, Shooters
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.names import name_all, names_of
+from damocles.server.play.answers.arms import list_arms, list_carried_arms
 from damocles.server.play.answers.attack_rows import bands, list_attack_rows
 from damocles.server.play.answers.distances import may_tell_distances, without_distances
 from damocles.server.play.answers.losses import losses_of
-from damocles.server.play.answers.return_fire import preview_return_fire
 from damocles.server.play.refusals import refusal_view
-from damocles.server.play.wire import Preview, Previewed
+from damocles.server.play.wire import Arm, Preview, Previewed
 from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
@@ -29,14 +29,17 @@ if TYPE_CHECKING:
     from damocles.words import Words
 
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Excess)
+"""What is wrong with a text that is not an order."""
+
+
 def preview_order(view: View, question: Preview) -> Previewed | None:
     """What an order of the seat would do, or why it may not be given; None if nothing is asked."""
     if view.decision is None:
         return None
     try:
-        refuse_excess(question.order)
-        order = from_json(bytes(question.order), Order)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Excess) as error:
+        order = read_order(question.order)
+    except UNREADABLE as error:
         return _unreadable(view.table, str(error))
     found, refusal = view.explain(order), view.refusal(order)
     measured = may_tell_distances(view.table, order, legal=refusal is None)
@@ -44,6 +47,12 @@ def preview_order(view: View, question: Preview) -> Previewed | None:
     if refusal is not None:
         return _refused(view.table, refusal, shown)
     return _allowed(view, order, shown, measured=measured)
+
+
+def read_order(text: msgspec.Raw) -> Order:
+    """The order that a page has sent; raises one of `UNREADABLE` if it is none."""
+    refuse_excess(text)
+    return from_json(bytes(text), Order)
 
 
 def _unreadable(table: Table, error: str) -> Previewed:
@@ -72,10 +81,11 @@ def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) ->
         bands=() if measured else bands(table, order, found),
         losses=tuple(each for unit, each in losses.items() if foes[unit]),
         friends=tuple(each for unit, each in losses.items() if not foes[unit]),
+        arms=_arms(view, order, measured=measured),
         shooters=_shooters(found),
         caught=_caught(found),
         measured=measured,
-        reply=preview_return_fire(view, order, measured=measured),
+        replier=_replier(view, order),
     )
 
 
@@ -91,9 +101,30 @@ def _words(table: Table, order: Order) -> Words:
 
 def _chances(view: View, order: Order) -> Odds | None:
     """The odds of an attack; None for any other order."""
+    if isinstance(order, OpenFire):
+        return odds.volley_odds(view, order)
     if isinstance(order, odds.Shot):
         return odds.salvo_odds(view, order)
     return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
+
+
+def _arms(view: View, order: Order, *, measured: bool) -> tuple[Arm, ...]:
+    """The weapons of a unit that opens fire; none for other orders, which name their weapon."""
+    volley = odds.find_volley(view, order) if isinstance(order, OpenFire) else None
+    if volley is None:
+        return ()
+    table, decision = view.table, volley.decision
+    if not measured:
+        return list_carried_arms(table, table.units[decision.unit], table.units[decision.target])
+    return list_arms(table, decision, volley.orders)
+
+
+def _replier(view: View, order: Order) -> int | None:
+    """The enemy unit that is shot at; None if it is no shot, or at nobody who could reply."""
+    if not isinstance(order, Salvo | Project | OpenFire):
+        return None
+    pair = odds.shooter_and_target(view, order)
+    return None if pair is None else pair[1].id
 
 
 def _shooters(found: Explanation) -> tuple[int, ...]:

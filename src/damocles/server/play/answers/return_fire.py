@@ -5,35 +5,48 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles import odds
-from damocles.rules import Project, Salvo
-from damocles.rules.chapters import arsenal, bearers, copies_of, lookouts
-from damocles.rules.questions import Needed, Shooters, explain_order
-from damocles.rules.reading import is_indirect, members
-from damocles.server.names import name_all, names_of
-from damocles.server.play.answers.attack_rows import structure_rows, weapon_bands
+from damocles.rules import OpenFire, Project, Salvo
+from damocles.server.play.answers.arms import list_arms, list_carried_arms
+from damocles.server.play.answers.attack_rows import structure_rows
+from damocles.server.play.answers.distances import may_tell_distances
 from damocles.server.play.answers.losses import losses_of
-from damocles.server.play.wire import Arm, Return
+from damocles.server.play.answers.previews import UNREADABLE, read_order
+from damocles.server.play.wire import Return
 
 if TYPE_CHECKING:
-    from damocles.engine import Order
     from damocles.odds import ReturnFire
     from damocles.rules.battle import View
-    from damocles.rules.state import Table, Unit, Weapon
-    from damocles.words import Words
+    from damocles.rules.state import Table
+    from damocles.server.play.wire import InReturn
 
 
-def preview_return_fire(view: View, order: Order, *, measured: bool) -> Return | None:
-    """What the target of a salvo could do in return; None for other orders."""
-    if not isinstance(order, Salvo | Project):
+def preview_return_fire(view: View, question: InReturn) -> Return | None:
+    """What the target of a salvo could do in return; None for what is no salvo, or refused."""
+    order = _considered(view, question)
+    if order is None:
         return None
+    measured = may_tell_distances(view.table, order, legal=True)
     answer = odds.find_return_fire(view, order) if measured else None
     if answer is not None:
         return _reckoned(view, answer)
     pair = odds.shooter_and_target(view, order)
-    return None if pair is None else _unmeasured(view.table, *pair)
+    if pair is None:
+        return None
+    shooter, target = pair
+    return Return(target.id, list_carried_arms(view.table, target, shooter))
 
 
-# ---- where distances may be told -------------------------------------------------------------
+def _considered(view: View, question: InReturn) -> Salvo | Project | OpenFire | None:
+    """The salvo, or the order to open fire, that the question is about, if it may be given now."""
+    if view.decision is None:
+        return None
+    try:
+        order = read_order(question.order)
+    except UNREADABLE:
+        return None
+    if not isinstance(order, Salvo | Project | OpenFire) or view.refusal(order) is not None:
+        return None
+    return order
 
 
 def _reckoned(view: View, answer: ReturnFire) -> Return:
@@ -42,47 +55,9 @@ def _reckoned(view: View, answer: ReturnFire) -> Return:
     chances = odds.return_fire_odds(view, answer)
     losses = losses_of(chances) if chances else {}
     mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))
-    arms = [arm for shot in answer.orders for arm in _fired(answer, shot)]
-    return Return(answer.unit.id, tuple(arms), tuple(mine), tuple(structure_rows(table, chances)))
+    arms = list_arms(table, answer.decision, answer.orders)
+    return Return(answer.unit.id, arms, tuple(mine), tuple(structure_rows(table, chances)))
 
 
 def _seat(table: Table, unit: int) -> int:
     return table.units[unit].seat
-
-
-def _fired(answer: ReturnFire, shot: Salvo | Project) -> list[Arm]:
-    """An arm for each number that the dice of a salvo need; flames have one without a number."""
-    table, called = answer.table, _called(answer.table, shot.weapon)
-    facts = explain_order(table, answer.decision, shot).facts
-    tests = [fact for fact in facts if isinstance(fact, Needed) and fact.what == "shooting"]
-    if tests:
-        return [Arm(called, test.dice, test.needed) for test in tests]
-    firing = [name for fact in facts if isinstance(fact, Shooters) for name in fact.fighters]
-    return [Arm(called, len(firing) * table.setting.weapons[shot.weapon].rate)]
-
-
-# ---- where they may not ----------------------------------------------------------------------
-
-
-def _unmeasured(table: Table, shooter: Unit, target: Unit) -> Return:
-    """Only what everybody knows: weapons, who sees whom, and what dice need at which range.
-
-    It does not look at whether a weapon reaches, or whether somebody is too far away to be seen.
-    """
-    fired = odds.fired_together(table, list(arsenal(table, target).values()))
-    arms = (_carried(table, shooter, target, weapon) for weapon in fired)
-    return Return(target.id, tuple(arm for arm in arms if arm.dice))
-
-
-def _carried(table: Table, shooter: Unit, target: Unit, weapon: Weapon) -> Arm:
-    able = bearers(table, target, weapon.id)
-    if able and not is_indirect(weapon):
-        able = lookouts(table, able, weapon.id, members(table, shooter))
-    guns = len(able) * copies_of(table, target, weapon.id)
-    return Arm(
-        _called(table, weapon.id), guns * weapon.rate, bands=weapon_bands(table, weapon, able)
-    )
-
-
-def _called(table: Table, weapon: str) -> Words:
-    return name_all(names_of(table), lambda each: each.weapon(weapon))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.odds import authority_odds
 from damocles.rules import (
     Activate,
     ArtilleryStrike,
@@ -27,10 +28,18 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import cards_left, refuse_strike, spots
+from damocles.rules.chapters import (
+    activation_cost,
+    cards_left,
+    highest_wager,
+    refuse_strike,
+    spots,
+    units_in_sequence,
+)
 from damocles.rules.reading import fighters_on_table, members, who_is_seen
 from damocles.rules.state import seats_playing
 from damocles.server.play.choices.register import chooses
+from damocles.server.play.wire import Stake
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,16 +66,50 @@ def choose_commander(desk: Desk, decision: CommanderDecision) -> Iterator[Choice
 
 @chooses(SequenceDecision)
 def choose_sequence(desk: Desk, decision: SequenceDecision) -> Iterator[Choice]:
-    """Lay the cards in any order."""
-    order = LaySequence(desk.seat, decision.units)
-    yield desk.offer("sequence", order, told={}, input="cards", fills="units", units=decision.units)
+    """Lay the cards in any order; proposed as they come, with the order of the round before."""
+    order, units = LaySequence(desk.seat, decision.units), decision.units
+    yield desk.offer(
+        "sequence", order, told={}, input="cards", fills="units", units=units,
+        earlier=laid_again(desk.laid, units),
+    )  # fmt: skip
+
+
+def laid_again(laid: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards in the order that was laid last, those that are new at the end; empty if never.
+
+    >>> laid_again((3, 1, 2), (1, 2, 4)), laid_again((), (1, 2))
+    ((1, 2, 4), ())
+    """
+    kept = tuple(card for card in laid if card in cards)
+    return (*kept, *(card for card in cards if card not in laid)) if kept else ()
 
 
 @chooses(WagerDecision)
 def choose_wager(desk: Desk, decision: WagerDecision) -> Iterator[Choice]:
     """Wager any number of points up to the limit."""
-    order = Wager(desk.seat, 0)
-    yield desk.offer("wager", order, told={}, input="number", fills="points", most=decision.most)
+    order, most = Wager(desk.seat, 0), decision.most
+    yield desk.offer(
+        "wager", order, told={}, input="number", fills="points", most=most,
+        stakes=tuple(stake(desk, points) for points in range(most + 1)), needed=due(desk),
+    )  # fmt: skip
+
+
+def stake(desk: Desk, points: int) -> Stake:
+    """A wager with its chances: if the others wager nothing, and if they wager the most."""
+    table, others = desk.table, [seat for seat in desk.table.seats if seat != desk.seat]
+    least = {desk.seat: points, **dict.fromkeys(others, 0)}
+    most = {**least, **{seat: highest_wager(table, seat) for seat in others}}
+    best, worst = (
+        authority_odds(table, desk.seat, [each[seat] for seat in table.seats])
+        for each in (least, most)
+    )
+    return Stake(points, round(best, 6), round(worst, 6))
+
+
+def due(desk: Desk) -> int:
+    """What it costs to activate every unit that has a card in this round."""
+    units = units_in_sequence(desk.table, desk.seat)
+    return sum(activation_cost(desk.table, unit) for unit in units)
 
 
 @chooses(FirstDecision)

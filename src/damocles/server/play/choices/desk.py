@@ -8,15 +8,15 @@ import msgspec
 
 from damocles.rules.state import machine
 from damocles.server.names import name_all, names_of
-from damocles.server.play.choices.labels import LABELS
+from damocles.server.play.choices.labels import LABELS, PREVIEWED
 from damocles.server.play.refusals import refusal_view
 from damocles.server.play.wire import Choice
 from damocles.server.speech import capitalise, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from damocles.engine import Decision, Order, Refusal
+    from damocles.engine import Decision, Order, Refusal, Step
     from damocles.rules.state import Table, Unit
     from damocles.server.play.wire import RefusalView
     from damocles.server.speech import Fact
@@ -26,8 +26,18 @@ if TYPE_CHECKING:
 class Desk:
     """The table of a seat that is asked, and the names of everything on it in every language."""
 
-    def __init__(self, table: Table, decision: Decision) -> None:
+    def __init__(
+        self,
+        table: Table,
+        decision: Decision,
+        stack: Sequence[Step] = (),
+        laid: tuple[int, ...] = (),
+    ) -> None:
         self.table, self.decision, self.seat = table, decision, decision.seat
+        self.step = stack[-1] if stack else None
+        """What asks, where it is known."""
+        self.laid = laid
+        """The cards as the seat laid them last."""
         self.names = names_of(table)
         self._refused: dict[Any, RefusalView] = {}
 
@@ -53,13 +63,16 @@ class Desk:
         self, label: str, refusal: Refusal, *about: object, told: Mapping[str, Fact], **shown: Any
     ) -> Choice:
         """A choice that cannot be made now, and why."""
-        shown = {name: value for name, value in shown.items() if name not in ("input", "fills")}
+        left_out = ("input", "fills", "follows")
+        shown = {name: value for name, value in shown.items() if name not in left_out}
         return self.open(label, *about, told=told, refusal=self._why(refusal), **shown)
 
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
         """A choice; `about` tells it from others of the same label, or of what it is `named` by."""
         known, words = LABELS[label], phrase(f"choices.{label}", **told)
         name = "/".join([shown.pop("named", label), *map(str, about)])
+        if known.group not in PREVIEWED and not {"refusal", "follows"} & shown.keys():
+            shown["follows"] = capitalise(phrase(f"follows.{label}", **told))
         rule = self.table.setting.rules.cite(shown.pop("rule", known.rule))
         return Choice(name, known.group, capitalise(words), rule, **shown)
 

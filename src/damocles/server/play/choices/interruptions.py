@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.odds import chance_of
 from damocles.rules import (
     AimAt,
     AsideDecision,
@@ -33,14 +34,18 @@ from damocles.rules import (
     UseNanonucleus,
     VictimsDecision,
 )
+from damocles.rules.chapters import PartsStep, points_lost
 from damocles.rules.reading import seat_of
 from damocles.server.play.choices.register import chooses
+from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
+    from damocles.server.speech import Fact
+    from damocles.words import Words
 
 WORTH = {"support_weapon": 2, "bearer": 2, "gunner": 1, "specialist": 3, "officer": 4, "hero": 5}
 """How much a fighter is missed, by role; only used to propose victims to a seat."""
@@ -52,7 +57,9 @@ WORTH = {"support_weapon": 2, "bearer": 2, "gunner": 1, "specialist": 3, "office
 @chooses(RerollDecision)
 def choose_reroll(desk: Desk, decision: RerollDecision) -> Iterator[Choice]:
     """Re-roll all misses, or none."""
-    told, weapon = {"number": decision.missed}, decision.weapon
+    told: dict[str, Fact] = {"number": decision.missed}
+    told["hits"] = decision.missed * chance_of(decision.needed)
+    weapon = decision.weapon
     yield desk.offer("reroll", Reroll(desk.seat), told=told, weapon=weapon)
     yield desk.offer("keep_dice", KeepDice(desk.seat), told={}, weapon=weapon)
 
@@ -136,9 +143,22 @@ def rank_victims(desk: Desk) -> Callable[[int], int]:
 def choose_part(desk: Desk, decision: PartDecision) -> Iterator[Choice]:
     """Any of the parts."""
     for part in decision.parts:
-        told = {"part": desk.part(decision.fighter, part)}
-        order = HitPart(desk.seat, part)
-        yield desk.offer("part", order, part, told=told, fighters=(decision.fighter,))
+        yield desk.offer(
+            "part", HitPart(desk.seat, part), part, part=part, fighters=(decision.fighter,),
+            told={"part": desk.part(decision.fighter, part)},
+            follows=follow_hit(desk, decision.fighter, part),
+        )  # fmt: skip
+
+
+def follow_hit(desk: Desk, fighter: int, part: int) -> Words:
+    """What becomes of a part that is hit, and what its loss would mean."""
+    struck = desk.table.fighters[fighter]
+    kind, before = desk.table.setting.profile(struck).parts[part].kind, struck.sp[part]
+    weapons = desk.table.setting.weapons
+    damage = weapons[desk.step.wound.weapon].damage if isinstance(desk.step, PartsStep) else 1
+    after = before - points_lost(before, damage)
+    what = "hit" if after else "lost"
+    return phrase(f"follows.part.{kind}.{what}", before=before, after=after)
 
 
 @chooses(FirstAidDecision)

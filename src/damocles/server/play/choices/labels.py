@@ -15,6 +15,8 @@ class Label(NamedTuple):
     rule: str
 
 
+PREVIEWED: frozenset[ChoiceGroup] = frozenset({"shoot", "fight"})
+"""The groups of attacks: a preview says what would follow."""
 LABELS: dict[str, Label] = {
     # setting up
     "lay": Label("answer", "mission.layout"),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def choose_watch(desk: Desk, decision: OverwatchDecision) -> Iterator[Choice]:
     """One of the units opens fire, or none does."""
     for unit in decision.units:
-        told = {"unit": desk.unit(unit)}
+        told = {"unit": desk.unit(unit), "target": desk.unit(decision.target)}
         yield desk.offer("open_fire", OpenFire(desk.seat, unit), unit, told=told, units=(unit,))
     yield desk.offer("hold_fire", HoldFire(desk.seat), told={}, units=decision.units)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from damocles.engine import Gather, Order, Tape, Undo, from_json
 from damocles.record import Ending, from_text, record_of, redecide_each, setting_of
-from damocles.rules import Surrender, TurnDecision
+from damocles.rules import LaySequence, SequenceDecision, Surrender, TurnDecision
 from damocles.rules.battle import Battle, drop_undone, redact
 from damocles.server.play.prompts import prompt_for_others, prompt_for_seat
 from damocles.server.rooms.archive.kept_rows import (
@@ -335,6 +335,14 @@ class Contest:
     def _secret(self) -> bool:
         return isinstance(self.battle.progress.waiting, Gather)
 
+    def _laid_by(self, seat: int) -> tuple[int, ...]:
+        """The cards as a seat laid them last; empty unless it lays its cards now."""
+        if not any(isinstance(each, SequenceDecision) for each in self.pending):
+            return ()
+        orders = [entry.order for entry in drop_undone(self.battle.journal)]
+        laid = [each for each in orders if isinstance(each, LaySequence) and each.seat == seat]
+        return laid[-1].units if laid else ()
+
     def _look(self) -> None:
         """Work out what the people are asked, and let their clocks run.
 
@@ -344,7 +352,10 @@ class Contest:
         people = [each.seat for each in open_to_people if not self.is_answered_by_watch(each)]
         number, secret = self.battle.number, self._secret
         found = {
-            seat: prompt_for_seat(self.battle.view(seat), number, secret=secret) for seat in people
+            seat: prompt_for_seat(
+                self.battle.view(seat), number, secret=secret, laid=self._laid_by(seat)
+            )
+            for seat in people
         }
         self._asked = {seat: one for seat, one in found.items() if one is not None}
         self.clocks.run([each.seat for each in open_to_people], self._since)

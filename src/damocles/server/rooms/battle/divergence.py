@@ -177,10 +177,10 @@ def _told(kept: KeptRoom, setting: Setting, entries: Sequence[Entry]) -> tuple[B
         for entry, table in replay(Record(kept.header, tuple(entries), {})):
             battle.table, battle.progress.number = table, entry.number
             if history is None:
-                history = History(battle)
+                history = History(battle, retells=True)
             else:
                 history.add(battle, entry)
     except RecordError as wrong:
         log.warning("room %s is told up to order %d: %s", kept.id, battle.number, wrong)
     battle.journal = [entry for entry in entries if entry.number <= battle.number]
-    return battle, history or History(battle)
+    return battle, history or History(battle, retells=True)

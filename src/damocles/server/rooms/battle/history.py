@@ -12,51 +12,77 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles.rules.battle import redact
-from damocles.server.frames.page_table import PageTable, changes_between, read_page_table
+from damocles.server.frames.page_table import PageTable, changes_between
 from damocles.server.frames.showing import closing_frame, tell_ending, tell_entry
+from damocles.server.frames.stages import StageReader, differing_seats
 from damocles.server.frames.teller import BattleTeller
-from damocles.server.frames.wire import Changes, Frame, SeatView
+from damocles.server.frames.wire import Changes, Frame
 from damocles.server.names import name_all
 from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Sequence
 
+    from damocles.engine import Event
     from damocles.record import Ending
     from damocles.rules.battle import Battle, Entry
+    from damocles.server.frames.stages import Seats, StageReading
     from damocles.words import Words
 
 
 class PublicFrame(NamedTuple):
-    """A frame as a spectator sees it; `own` are the seats that changed, as their pages see them."""
+    """A frame as a spectator sees it; `own` are the seats that changed, as their pages see them.
+
+    It has all its changes in one; the stages divide them, for pages that are there as it happens.
+    """
 
     frame: Frame
-    own: Mapping[int, SeatView]
+    own: Seats
+    stages: tuple[StageReading, ...] = ()
 
 
 def frame_for_seats(step: PublicFrame, seats: Collection[int]) -> Frame:
-    """The frame for a page that holds these seats."""
-    own = {seat: view for seat, view in step.own.items() if seat in seats}
-    if not own:
-        return step.frame
-    public = {view.id: view for view in step.frame.changes.seats}
-    merged = tuple(view for _, view in sorted((public | own).items()))
-    return replace(step.frame, changes=replace(step.frame.changes, seats=merged))
+    """The frame for a page that holds these seats, as it happens: in stages."""
+    if not step.stages:
+        return past_frame_for_seats(step, seats)
+    stages = tuple(
+        replace(stage, changes=changes_for_seats(stage.changes, own, seats))
+        for stage, own in step.stages
+    )
+    return replace(step.frame, changes=Changes(), stages=stages)
+
+
+def past_frame_for_seats(step: PublicFrame, seats: Collection[int]) -> Frame:
+    """The frame for a page that holds these seats and was not there: all at once."""
+    changes = changes_for_seats(step.frame.changes, step.own, seats)
+    return step.frame if changes is step.frame.changes else replace(step.frame, changes=changes)
+
+
+def changes_for_seats(changes: Changes, own: Seats, seats: Collection[int]) -> Changes:
+    """Changes with its own seats as a page sees them."""
+    held = {seat: view for seat, view in own.items() if seat in seats}
+    if not held:
+        return changes
+    merged = {view.id: view for view in changes.seats} | held
+    return replace(changes, seats=tuple(view for _, view in sorted(merged.items())))
 
 
 class History:
-    """The frames of a battle that count, and the table after the last of them."""
+    """The frames of a battle that count, and the table after the last of them.
 
-    def __init__(self, battle: Battle) -> None:
+    One that only retells a battle has no stages: nobody sees it happen.
+    """
+
+    def __init__(self, battle: Battle, *, retells: bool = False) -> None:
         self.steps: list[PublicFrame] = []
         self._teller = BattleTeller(battle.view(None).table)
-        self._now, self._own = PageTable(), dict[int, SeatView]()
+        self._reader, self._retells = StageReader(battle.table), True
         self.add(battle, battle.journal[0])
+        self._retells = retells
 
     def add(self, battle: Battle, entry: Entry) -> PublicFrame:
         """Add the frame of one more entry of the journal, which counts."""
-        view = battle.view(None)
-        self._teller.table = view.table
+        self._teller.table = battle.view(None).table
         told = entry._replace(
             order=None if entry.secret else entry.order,
             events=tuple(redact(event, None) for event in entry.events),
@@ -65,18 +91,18 @@ class History:
         if entry.secret and entry.order is not None:
             words = phrase("rooms.secret", seat=self.name(entry.order.seat))
             frame = replace(frame, seat=entry.order.seat, order=words)
-        return self._keep(self._step(battle, frame))
+        return self._keep(self._step(battle, frame, entry.events))
 
     def undo(self, battle: Battle, entry: Entry, to: int) -> PublicFrame:
         """The frame of an order that takes others back: it and their frames do not count."""
         self._forget(battle, to)
-        return self._step(battle, tell_entry(entry, self._teller))
+        return self._step(battle, tell_entry(entry, self._teller), ())
 
     def close(self, ending: Ending) -> PublicFrame:
         """Add the last frame of a battle that people ended and not the rules."""
         number = self.steps[-1].frame.number + 1
         frame = closing_frame(ending, number, self._teller.table)
-        self._now = self._now._replace(outcome=frame.changes.outcome)
+        self._reader.page = self._reader.page._replace(outcome=frame.changes.outcome)
         return self._keep(PublicFrame(frame, {}))
 
     def tell(self, battle: Battle, ending: Ending) -> PublicFrame:
@@ -88,18 +114,20 @@ class History:
 
     def frames(self, seats: Collection[int]) -> list[Frame]:
         """All frames that count, for a page that holds these seats."""
-        return [frame_for_seats(step, seats) for step in self.steps]
+        return [past_frame_for_seats(step, seats) for step in self.steps]
 
     def now(self, seats: Collection[int]) -> Changes:
         """Everything as it stands now, for a page that holds these seats."""
-        own = {seat: view for seat, view in self._own.items() if seat in seats}
-        seen = self._now._replace(seats={**self._now.seats, **own})
-        return changes_between(PageTable(), seen)
+        return changes_for_seats(
+            changes_between(PageTable(), self._reader.page), self._reader.own, seats
+        )
 
     def since(self, before: History) -> PublicFrame:
         """One frame without words that leads from the table of an older history to this one."""
-        frame = Frame(self.steps[-1].frame.number, [], changes_between(before._now, self._now))
-        return PublicFrame(frame, _differing(before._own, self._own))
+        old, new = before._reader, self._reader
+        changes = changes_between(old.page, new.page)
+        frame = Frame(self.steps[-1].frame.number, [], changes)
+        return PublicFrame(frame, differing_seats(old.own, new.own))
 
     def name(self, seat: int) -> Words:
         """The name of a seat."""
@@ -107,23 +135,17 @@ class History:
 
     # ---- within ------------------------------------------------------------------------------
 
-    def _step(self, battle: Battle, frame: Frame) -> PublicFrame:
-        """The frame with what has changed since the last one."""
-        view, teller = battle.view(None), self._teller
-        teller.table = view.table
-        now = read_page_table(
-            view.table,
-            teller.names,
-            to_come=view.cards,
-            played=teller.played,
-            luck=teller.luck,
-        )
-        own = {seat: _held(battle, now.seats[seat]) for seat in now.seats}
-        step = PublicFrame(
-            replace(frame, changes=changes_between(self._now, now)), _differing(self._own, own)
-        )
-        self._now, self._own = now, own
-        return step
+    def _step(self, battle: Battle, frame: Frame, events: Sequence[Event]) -> PublicFrame:
+        """The frame with what has changed since the last one, in all and in stages."""
+        reader, table = self._reader, battle.table
+        before, own = reader.page, reader.own
+        stages = () if self._retells else reader.follow(events, table)
+        if not stages:
+            changes, seats = reader.skip(events, table)
+            return PublicFrame(replace(frame, changes=changes), seats)
+        changes = changes_between(before, reader.page)
+        seats = differing_seats(own, reader.own)
+        return PublicFrame(replace(frame, changes=changes), seats, tuple(stages))
 
     def _keep(self, step: PublicFrame) -> PublicFrame:
         self.steps.append(step)
@@ -133,16 +155,7 @@ class History:
         """Drop the frames from a number on, and everything remembered from them."""
         while self.steps[-1].frame.number >= to:
             self.steps.pop()
-        self._teller = BattleTeller(battle.view(None).table)
-        for event in battle.events:
+        self._teller, events = BattleTeller(battle.view(None).table), battle.events
+        for event in events:
             self._teller.event(redact(event, None))
-
-
-def _held(battle: Battle, view: SeatView) -> SeatView:
-    """A seat as its own page sees it: with its cards in their order."""
-    cards = battle.view(view.id).table.seats[view.id].sequence
-    return replace(view, sequence=cards if isinstance(cards, tuple) else None)
-
-
-def _differing(before: Mapping[int, SeatView], now: Mapping[int, SeatView]) -> dict[int, SeatView]:
-    return {seat: view for seat, view in now.items() if before.get(seat) != view}
+        self._reader.restart(battle.table, events)

@@ -1,0 +1,95 @@
+"""If the round ended now: what is foretold is what the control phase then gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.catalog import core
+from damocles.rules.missions.control import places_to_control
+from damocles.rules.questions.prospects import Prospect, count_idle, foresee_control
+from damocles.rules.state.events.command import RoundBegan
+from damocles.rules.state.events.control import BattleEnded, ControlAssessed, PointsScored
+from damocles.rules.state.registry import machine
+from damocles.scenario import TROOPER
+from tests.rules.battles import begun, everything, hasty, on_mission, orders, salvage
+from tests.rules.torn import TornScenario as Scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from damocles.engine.families import Event
+    from damocles.rules.battle.battle import Battle
+    from damocles.rules.state.setting import Setting
+    from damocles.rules.state.state import Table
+
+    Kind = Callable[[str], tuple[Setting, str]]
+
+KINDS: dict[str, Kind] = {
+    **{name: on_mission(name) for name in sorted(core().missions)},
+    "everything": everything,
+    "hasty": hasty,
+    "salvage": salvage,
+}
+STRIDER = replace(TROOPER, id="strider", category="strider", size=4, radius=3_250)
+
+
+def happenings(battle: Battle, seed: str) -> Iterator[tuple[Table, Event]]:
+    """Every event of random orders, with the table just before it."""
+    for order in orders(battle, seed):
+        before = battle.table.copy()
+        for event in battle.push(order):
+            yield before, event
+            machine.apply(before, event)
+
+
+def control_phases(kind: tuple[Setting, str]) -> Iterator[tuple[Prospect, list[Event]]]:
+    """What is foretold just before each control phase of a battle, and what it then brings."""
+    foretold: Prospect | None = None
+    came: list[Event] = []
+    for table, event in happenings(begun(kind), kind[1]):
+        if isinstance(event, ControlAssessed):
+            foretold, came = foresee_control(table), []
+        came.append(event)
+        if foretold is not None and isinstance(event, RoundBegan | BattleEnded):
+            yield foretold, came
+            foretold = None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_foretold_comes(kind: str) -> None:
+    """Controllers, counts and points by line, in random battles of every mission."""
+    phases = 0
+    for seed in "123456":
+        for foretold, came in control_phases(KINDS[kind](seed)):
+            assessed = next(each for each in came if isinstance(each, ControlAssessed))
+            assert foretold.controllers == assessed.controllers
+            assert foretold.presence == assessed.presence
+            scored = [each for each in came if isinstance(each, PointsScored)]
+            assert [(e.seat, e.vp, e.rp, e.why) for _, e in foretold.points] == [
+                (e.seat, e.vp, e.rp, e.why) for e in scored
+            ]
+            phases += 1
+    assert phases
+
+
+def test_foretelling_changes_nothing() -> None:
+    """The table is the same before and after, pilots and points included."""
+    looked = 0
+    for table, _ in happenings(begun(salvage("3")), "3"):
+        before = table.copy()
+        foresee_control(table)
+        assert table == before
+        looked += 1
+    assert looked
+
+
+def test_machines_near_a_place_are_idle_there() -> None:
+    """They stand near and count for nothing; infantry is not idle."""
+    scene = Scenario().unit("A", at=[(60, 50)]).unit("b", seat=1, profile=STRIDER, at=[(66, 45)])
+    play = scene.objective("able", at=(60, 45)).begin()
+    place = dict(places_to_control(play.table))["able"]
+    assert count_idle(play.table, place) == {0: 0, 1: 1}
+    assert foresee_control(play.table).controllers == {"able": 0}
