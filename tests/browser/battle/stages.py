@@ -123,3 +123,13 @@ def artillery() -> Play:
 def cards() -> Play:
     """A turn with two cards."""
     return on_turn(two_sides(), "A", "C")
+
+
+def nine() -> Play:
+    """Nine units a side, all on the table: the first player's turn with nine cards."""
+    scenario = Scenario()
+    for i in range(9):
+        x, y = 12 + 18 * (i % 5), 14 + 12 * (i // 5)
+        scenario = scenario.unit("ABCDEFGHI"[i], at=row(3, x, y), officer=SERGEANT)
+        scenario = scenario.unit("abcdefghi"[i], seat=1, at=row(3, x, 80 - y), officer=SERGEANT)
+    return on_turn(scenario, *"ABCDEFGHI")

@@ -333,6 +333,13 @@ export interface Danger {
   readonly costs?: boolean;
 }
 
+export interface DeedsView {
+  readonly unit: number;
+  readonly luck: LuckView | null;
+  readonly did: HarmView;
+  readonly suffered: HarmView;
+}
+
 export interface DeploymentZoneView {
   readonly id: string;
   readonly owner: 'A' | 'B' | null;
@@ -600,6 +607,12 @@ export interface Happened {
   readonly undo?: readonly number[];
   readonly back?: number | null;
   readonly key?: string | null;
+}
+
+export interface HarmView {
+  readonly fallen: number;
+  readonly wrecked: number;
+  readonly structure: number;
 }
 
 export interface Hello {
@@ -876,6 +889,7 @@ export interface OrderRefused {
 export interface OutcomeView {
   readonly winner: number | null;
   readonly rule: string;
+  readonly deeds?: readonly DeedsView[];
 }
 
 export interface PairAsk {

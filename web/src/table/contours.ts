@@ -83,7 +83,7 @@ const MIDDLES: readonly (readonly [number, number])[] = [
   [0, 1],
 ];
 
-/** Around all nodes of which something holds: rings to fill even-odd, with their corners cut. */
+/** Around all nodes of which something holds: rings to fill even-odd, smoothed. */
 export function contours(lattice: Lattice, holds: (node: number) => boolean): Ring[] {
   const { step, columns, values } = lattice;
   const rows = values.length / columns;
@@ -112,7 +112,9 @@ export function contours(lattice: Lattice, holds: (node: number) => boolean): Ri
     (((key % width) - 2) * step) / 2,
     ((Math.floor(key / width) - 2) * step) / 2,
   ];
-  return traced(next).map((keys) => smoothed(keys.map(place)));
+  const [east, north] = [(columns - 1) * step, (rows - 1) * step];
+  const isEdge = ([x, y]: Point): boolean => x <= 0 || y <= 0 || x >= east || y >= north;
+  return traced(next).map((keys) => smoothed(keys.map(place), isEdge));
 }
 
 /** Follow every border until it is closed. */
@@ -132,15 +134,24 @@ function traced(next: Map<number, number>): number[][] {
   return rings;
 }
 
-/** The middles of all sides: steps become slopes; points in a row are left out. */
-function smoothed(ring: readonly Point[]): Ring {
-  const middles = ring.map((a, i): Point => {
-    const b = ring[(i + 1) % ring.length] ?? a;
-    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  });
-  return middles.filter((b, i) => {
-    const a = middles[(i + middles.length - 1) % middles.length] ?? b;
-    const c = middles[(i + 1) % middles.length] ?? b;
-    return (b[0] - a[0]) * (c[1] - b[1]) !== (b[1] - a[1]) * (c[0] - b[0]);
+/** How often every point goes half way to the middle of its neighbours. */
+const PASSES = 8;
+
+/** Steps become slopes; the border of the lattice stays where it is. Points in a row are left out. */
+function smoothed(ring: readonly Point[], isEdge: (at: Point) => boolean): Ring {
+  let points = [...ring];
+  const around = (i: number): readonly [Point, Point] => {
+    const [before, after] = [points.at(i - 1), points[(i + 1) % points.length]];
+    return [before ?? [0, 0], after ?? [0, 0]];
+  };
+  for (let pass = 0; pass < PASSES; pass += 1)
+    points = points.map((at, i): Point => {
+      const [a, b] = around(i);
+      if (isEdge(at)) return at;
+      return [(a[0] + 2 * at[0] + b[0]) / 4, (a[1] + 2 * at[1] + b[1]) / 4];
+    });
+  return points.filter((at, i) => {
+    const [a, b] = around(i);
+    return (at[0] - a[0]) * (b[1] - at[1]) !== (at[1] - a[1]) * (b[0] - at[0]);
   });
 }

@@ -30,6 +30,9 @@ export function fit(table: Extent, port: Extent, margin = 2): View {
   return centred(table, port, Math.max(Math.min(wide, high), 0.5));
 }
 
+/** The whole table with hardly a frame around it. */
+export const snug = (table: Extent, port: Extent): View => fit(table, port, 1);
+
 /** How much nearer than the whole table the first look may be. */
 const FIRST = 1.6;
 

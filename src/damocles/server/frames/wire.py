@@ -113,11 +113,29 @@ class ElementState(ElementView, frozen=True):
     present: bool
 
 
-class OutcomeView(Wire, frozen=True):
-    """How the battle ended; a draw has no winner."""
+class HarmView(Wire, frozen=True):
+    """Infantry that fell, machines that were wrecked, structure points that were lost."""
+
+    fallen: int
+    wrecked: int
+    structure: int
+
+
+class DeedsView(Wire, frozen=True):
+    """What a unit threw to hit, did to enemies and suffered in the whole battle."""
+
+    unit: int
+    luck: LuckView | None
+    did: HarmView
+    suffered: HarmView
+
+
+class OutcomeView(Wire, frozen=True, omit_defaults=True):
+    """How the battle ended, and what every unit did in it; a draw has no winner."""
 
     winner: int | None
     rule: str
+    deeds: tuple[DeedsView, ...] = ()
 
 
 GoalStanding = Literal["led", "tied", "idle", "empty", "gone", "open", "done"]

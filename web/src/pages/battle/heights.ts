@@ -3,12 +3,12 @@ export const LEVELS = ['peek', 'half', 'full'] as const;
 export type Level = (typeof LEVELS)[number];
 
 const RIM = 96;
-const LEAST_HALF = 272;
+const LEAST_HALF = 240;
 
 /** The heights in pixels on a screen so high. */
 export const heights = (screen: number): Readonly<Record<Level, number>> => ({
   peek: RIM,
-  half: Math.max(LEAST_HALF, screen * 0.3),
+  half: Math.max(LEAST_HALF, screen * 0.28),
   full: screen * 0.8,
 });
 

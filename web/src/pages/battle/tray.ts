@@ -18,6 +18,10 @@ export function isTelling(desk: Desk): boolean {
   return Boolean(rows?.length || bands?.length || losses?.length || replier != null);
 }
 
-/** The tray has room for one's own cards. */
+/** The tray has room for one's own cards: nothing else is told or asked there. */
 export const isHandFree = (desk: Desk): boolean =>
-  desk.question !== null && !desk.battle.show.running && !isAsking(desk) && !isAiming(desk);
+  desk.question !== null &&
+  !desk.battle.show.running &&
+  !desk.overlays.shows('danger') &&
+  !isAsking(desk) &&
+  !isAiming(desk);
