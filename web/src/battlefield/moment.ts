@@ -21,22 +21,25 @@ function left(before: Standing, now: Standing): Mark[] {
   });
 }
 
-function nearest(from: FighterView, targets: readonly FighterView[]): FighterView | undefined {
+function nearestFirst(from: FighterView, targets: readonly FighterView[]): FighterView[] {
   const far = (to: FighterView) => (to.x - from.x) ** 2 + (to.y - from.y) ** 2;
-  return targets.toSorted((a, b) => far(a) - far(b))[0];
+  return targets.toSorted((a, b) => far(a) - far(b));
 }
 
-/** Everybody who strikes, and the nearest of those he strikes at. */
-export function strikesIn(
-  before: Standing,
-  told: Told,
-): { readonly from: FighterView; readonly to: FighterView }[] {
+/** Somebody who strikes, those he strikes at from the nearest on, and the nearest of them. */
+export interface Strike {
+  readonly from: FighterView;
+  readonly targets: readonly FighterView[];
+  readonly to: FighterView;
+}
+
+export function strikesIn(before: Standing, told: Told): Strike[] {
   const present = (ids: readonly number[] = []): FighterView[] =>
     ids.flatMap((id) => before.fighters.get(id) ?? []).filter((f) => f.place === 'table');
   const targets = present(told.at);
   return present(told.by).flatMap((from) => {
-    const to = nearest(from, targets);
-    return to ? [{ from, to }] : [];
+    const near = nearestFirst(from, targets);
+    return near[0] ? [{ from, targets: near, to: near[0] }] : [];
   });
 }
 

@@ -30,10 +30,11 @@ export interface Body extends Timed {
   readonly kind: 'body';
   readonly disc: Disc;
 }
-/** A few words that rise above a place. */
+/** A few words that rise above a base. */
 export interface Cry extends Timed {
   readonly kind: 'cry';
   readonly at: Point;
+  readonly r: number;
   readonly text: string;
   readonly tone: 'alert' | 'ink' | Army;
 }

@@ -1,12 +1,13 @@
 /** What is seen on the table in a stage: ways, shots, the fallen, what it cost, who holds what. */
 import { armyLook } from '../../battlefield/armies';
-import { strikesIn } from '../../battlefield/moment';
+import { strikesIn, type Strike } from '../../battlefield/moment';
 import type { Standing } from '../../battlefield/standing';
 import type { FighterView, Impact, TableView } from '../../service/protocol';
 import type { Point } from '../../service/wire';
 import type { Act, Cry } from '../../table/acts';
 import type { Army, Mark } from '../../table/scene';
 import { BATTLE } from '../../words/battle';
+import { capital } from '../../words/format';
 import { speech } from '../../words/speech.svelte';
 import type { Beat } from './stages';
 
@@ -33,10 +34,18 @@ const waysOf = ({ stage, story: { now } }: Beat): Act[] =>
     leader: [...now.units.values()].some((unit) => unit.leader === fighter),
   }));
 
+/** Who fires together fires at all who are near, each at another of them. */
+function spread(strikes: readonly Strike[]): Strike[] {
+  return strikes.map((strike, i) => {
+    const near = strike.targets.slice(0, strikes.length);
+    return { ...strike, to: near[i % near.length] ?? strike.to };
+  });
+}
+
 /** One shot of everybody who fires; those of a salvo that was seen before stand still. */
 function shotsOf(salvo: Beat, flying: boolean): Act[] {
   const { before, stage, told } = salvo;
-  const pairs = told.flatMap((event) => strikesIn(before, event));
+  const pairs = told.flatMap((event) => spread(strikesIn(before, event)));
   const apart = Math.min(APART, ALL_SHOTS / Math.max(pairs.length - 1, 1));
   return pairs.map(({ from, to }, i) => ({
     kind: 'shot',
@@ -69,18 +78,20 @@ function together(impacts: readonly Impact[]): Impact[] {
   return [...found.values()];
 }
 
-function placeOf({ before, story }: Beat, { fighter, unit }: Impact): Point | null {
-  const leader = before.units.get(unit)?.leader;
-  const who = before.fighters.get(fighter ?? leader ?? -1);
-  const found = who?.place === 'table' ? who : story.now.fighters.get(fighter ?? leader ?? -1);
-  return found?.place === 'table' || who?.place === 'table' ? at(found ?? who!) : null;
+/** Whom it struck, as he stood; a whole unit by its leader. */
+function struck({ before, story }: Beat, { fighter, unit }: Impact): FighterView | undefined {
+  const id = fighter ?? before.units.get(unit)?.leader ?? -1;
+  return [before, story.now]
+    .map((standing) => standing.fighters.get(id))
+    .find((found) => found?.place === 'table');
 }
 
 const criesOf = (beat: Beat): Cry[] =>
   together(beat.stage.impacts ?? []).flatMap((impact, i): Cry[] => {
-    const place = placeOf(beat, impact);
+    const who = struck(beat, impact);
     const tone = impact.what === 'saved' ? 'ink' : 'alert';
-    return place ? [{ kind: 'cry', at: place, text: cryOf(impact), tone, wait: i * APART }] : [];
+    const text = capital(cryOf(impact));
+    return who ? [{ kind: 'cry', at: at(who), r: who.r, text, tone, wait: i * APART }] : [];
   });
 
 /** The places that count, one after the other, in the colour of who holds them now. */

@@ -19,18 +19,25 @@ export interface Beat {
   readonly salvo: Beat | null;
 }
 
-/** A frame of one piece is one stage. */
+/** A frame without stages is words alone, and one piece. */
 const stagesOf = (frame: Frame): readonly Stage[] =>
   frame.stages?.length
     ? frame.stages
     : [{ kind: 'other', until: frame.told.length, changes: frame.changes }];
 
+/** A card that lies open already is not turned again when its unit begins. */
+const kindOf = (stage: Stage, told: readonly Told[]): StageKind =>
+  stage.kind === 'card' && told.every((event) => event.kind !== 'CardRevealed')
+    ? 'other'
+    : stage.kind;
+
 /** The stages of a frame that follows this story, one after the other. */
 export function beatsOf(frame: Frame, story: Journal, own: boolean): Beat[] {
   let [from, now, salvo] = [0, story.now, null as Beat | null];
-  return stagesOf(frame).map((stage) => {
+  return stagesOf(frame).map((seen) => {
     const before = now;
-    const told = frame.told.slice(from, stage.until);
+    const told = frame.told.slice(from, seen.until);
+    const stage = { ...seen, kind: kindOf(seen, told) };
     now = apply(before, stage.changes);
     from = stage.until;
     const shown = { ...frame, told: frame.told.slice(0, stage.until) };

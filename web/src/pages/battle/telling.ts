@@ -1,6 +1,8 @@
 /** A stage in words: one sentence, what more there is to say, what was to be expected. */
 import { goodOnes, testOf } from '../../battlefield/dice';
 import type { DiceView, Told } from '../../service/protocol';
+import { BATTLE } from '../../words/battle';
+import { capital } from '../../words/format';
 import { REPLAY } from '../../words/replay';
 import { speech } from '../../words/speech.svelte';
 import { saidIn, type Beat } from './stages';
@@ -11,14 +13,26 @@ export interface Telling {
   readonly rules: readonly string[];
 }
 
-/** Everything that is told in a stage; of a long list the last is what came of it. */
+/** Which units have lost somebody, from how many to how many. */
+function dwindled({ before, story }: Beat): string[] {
+  return [...story.now.units.values()].flatMap((unit) => {
+    const [had, left] = [before.units.get(unit.id)?.left ?? 0, unit.left ?? 0];
+    if (left >= had) return [];
+    const name = `${capital(speech.tell(unit.name))} ${unit.number}`;
+    return [speech.say(BATTLE.words.show.left, { name, before: had, now: left })];
+  });
+}
+
+/** Everything that is told in a stage; what came of dice stands last, losses are counted first. */
 export function tellingOf(beat: Beat): Telling {
   const said = saidIn(beat);
+  const { kind } = beat.stage;
   const lines = said.map((event) => speech.tell(event.words));
-  const last = beat.stage.kind === 'dice';
-  const main = (last ? lines.at(-1) : lines[0]) ?? speech.tell(beat.frame.order ?? {});
-  const rest = last ? lines.slice(0, -1) : lines.slice(1);
-  return { main, rest, rules: [...new Set(said.map((event) => event.rule).filter(Boolean))] };
+  const all = kind === 'dice' ? lines.toReversed() : lines;
+  const counted = kind === 'impact' ? dwindled(beat).join(', ') : '';
+  const [main = '', ...rest] = [...(counted ? [counted] : []), ...all];
+  const rules = [...new Set(said.map((event) => event.rule).filter(Boolean))];
+  return { main: main || speech.tell(beat.frame.order ?? {}), rest, rules };
 }
 
 export interface Roll {
