@@ -49,7 +49,7 @@ def test_a_battle_in_french(sit: Seats, server: str) -> None:
     player.wait()
 
     expect(player.page.locator("html")).to_have_attribute("lang", "fr")
-    expect(player.at("round")).to_have_text("Tour 1")
+    expect(player.at("round")).to_contain_text("Tour de jeu 1")
     expect(player.at("log").locator('[data-told="RoundBegan"]')).to_contain_text(
         "Le tour de jeu 1 commence"
     )
