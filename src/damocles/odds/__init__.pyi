@@ -19,4 +19,9 @@ from .return_fire import (
     shooter_and_target as shooter_and_target,
     table_in_activation as table_in_activation,
 )
-from .values import Odds as Odds, UnitLosses as UnitLosses
+from .values import (
+    Damage as Damage,
+    Odds as Odds,
+    PartDamage as PartDamage,
+    UnitLosses as UnitLosses,
+)

@@ -715,6 +715,10 @@ export interface Losses {
   readonly median: number;
   readonly low: number;
   readonly high: number;
+  readonly counts?: 'fighters' | 'structure';
+  readonly destroyed?: number;
+  readonly crippled?: number;
+  readonly parts?: readonly PartLosses[];
 }
 
 export interface LuckView {
@@ -892,6 +896,13 @@ export interface PairAsk {
   readonly layout: Layout;
   readonly unit: string;
   readonly target: string;
+}
+
+export interface PartLosses {
+  readonly fighter: number;
+  readonly part: Readonly<Record<string, string>>;
+  readonly mean: number;
+  readonly lost: number;
 }
 
 export interface PartRow {
@@ -1500,6 +1511,7 @@ export interface Told {
   readonly by?: readonly number[];
   readonly at?: readonly number[];
   readonly area?: readonly [number, number, number] | null;
+  readonly sp?: readonly [number, number] | null;
 }
 
 export interface Totals {

@@ -19,6 +19,7 @@ from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.drills import drill_views
 from damocles.server.frames.page_table import outcome_view
 from damocles.server.frames.stages import StageReader
+from damocles.server.frames.structure import list_structure
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
 from damocles.server.frames.wire import Changes, Frame, Showing, Told
@@ -118,7 +119,11 @@ def tell_entry(entry: Entry, teller: BattleTeller) -> Frame:
     It belongs to the activation in progress, or else to the first that begins in it.
     """
     going_on = teller.acting
-    told = [teller.event(event) for event in entry.events]
+    structure = list_structure(entry.events, teller.table)
+    told = [
+        replace(each, sp=points) if points else each
+        for each, points in zip(map(teller.event, entry.events), structure, strict=True)
+    ]
     begun = next((each.unit for each in told if each.unit is not None), None)
     order = entry.order
     return Frame(

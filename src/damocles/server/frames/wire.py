@@ -219,7 +219,8 @@ class Told(Wire, frozen=True, omit_defaults=True):
     """An event in words, with its rule, its dice, and the fighters that it names.
 
     `unit` is the unit whose activation it belongs to. A `quiet` event need not be read to
-    understand the battle. An `area` is a centre and a radius.
+    understand the battle. An `area` is a centre and a radius; `sp` are the Structure points of the
+    part that is hit or mended, before and after.
     """
 
     kind: str
@@ -231,6 +232,7 @@ class Told(Wire, frozen=True, omit_defaults=True):
     by: tuple[int, ...] = ()
     at: tuple[int, ...] = ()
     area: tuple[int, int, int] | None = None
+    sp: tuple[int, int] | None = None
 
 
 StageKind = Literal["card", "march", "salvo", "dice", "impact", "round", "other"]

@@ -69,7 +69,7 @@ def _refused(table: Table, refusal: Refusal, found: Explanation) -> Previewed:
 def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) -> Previewed:
     """Everything that is known of an order that may be given."""
     table, chances = view.table, _chances(view, order) if measured else None
-    losses = losses_of(chances) if chances else {}
+    losses = losses_of(table, chances) if chances else {}
     hostile = table.setting.is_hostile
     foes = {unit: hostile(order.seat, table.units[unit].seat) for unit in losses}
     return Previewed(
