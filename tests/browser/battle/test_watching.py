@@ -146,10 +146,10 @@ def test_the_turn_of_a_bot_is_seen_stage_by_stage(sit: Seats, server: str) -> No
     heard = watching(player, server)
     player.page.evaluate(RECORD)
     ended = len(heard.frames)
-    kinds: set[str] = set()
+    seen, kinds = list[Beat](), set[str]()
     for _ in range(FEW):
         player.turn()
-        seen: list[Beat] = player.page.evaluate("[...window.beats.values()]")
+        seen = player.page.evaluate("[...window.beats.values()]")
         kinds = {each["kind"] for each in seen}
         if kinds >= ALL:
             break
