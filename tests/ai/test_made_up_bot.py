@@ -20,6 +20,7 @@ from tests.ai.made_up import sentry_installed
 from tests.architecture.tree import SOURCE, project_files, shown
 from tests.lab.arena.made import SKIRMISH
 from tests.server.rooms.playing import application, game_of, page
+from tests.server.sockets import patient_sockets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,11 @@ USUAL = ["random", "recruit", "soldier", "veteran", "captain", "colonel", "marsh
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
     """A client of a server where the package with the bot is installed."""
-    with sentry_installed(tmp_path), TestClient(application(tmp_path)) as found:
+    with (
+        sentry_installed(tmp_path),
+        patient_sockets(),
+        TestClient(application(tmp_path)) as found,
+    ):
         yield found
 
 

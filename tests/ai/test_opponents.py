@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from damocles.ai import BOTS, Recruit, Soldier, Veteran, bot
 from damocles.ai.plans.outlook import Outlook
@@ -71,10 +72,24 @@ BATTLES: dict[str, Kind] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", BATTLES)
-def test_battles_come_to_their_end(name: str) -> None:
+def shortened(kind: Kind, rounds: int) -> tuple[Setting, str]:
+    """A battle of this kind that is over after so many rounds, if not before."""
+    fought, seed = kind("1")
+    end = replace(fought.mission.cease_fire, rounds=rounds)
+    return Setting(fought.rules, replace(fought.mission, cease_fire=end), fought.companies), seed
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds"),
+    [
+        ("hasty", LONG),
+        *((name, 2) for name in BATTLES if name != "hasty"),
+        *(pytest.param(name, LONG, marks=pytest.mark.deep) for name in BATTLES if name != "hasty"),
+    ],
+)
+def test_battles_come_to_their_end(name: str, rounds: int) -> None:
     """Of every kind; hardly ever is an answer refused."""
-    battle = begun(BATTLES[name]("1"))
+    battle = begun(BATTLES[name]("1") if rounds == LONG else shortened(BATTLES[name], rounds))
     bots = seated(battle)
     fought(battle, bots)
     asked = sum(each.asked.total() for each in bots)

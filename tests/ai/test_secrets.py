@@ -17,7 +17,7 @@ from damocles.rules.state.setting import Setting
 from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, on_mission, small
 
-EVERY = 6
+EVERY, SELDOM = 6, 30
 """Of so many decisions one is put before all levels."""
 
 
@@ -70,26 +70,32 @@ def asked(battle: Battle, seat: int) -> Decision:
 
 
 Kind = Callable[[str], tuple[Setting, str]]
-KINDS: dict[str, tuple[Kind, int]] = {
-    "small": (small, 110),
-    "everything": (everything, 130),
-    "landing": (on_mission("landing"), 60),
+KINDS: dict[str, Kind] = {
+    "small": small,
+    "everything": everything,
+    "landing": on_mission("landing"),
 }
-"""Battles, and how many orders of them are played."""
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_no_level_learns_a_secret(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "orders", "every"),
+    [
+        ("small", 110, EVERY),
+        ("landing", 60, EVERY),
+        ("everything", 61, SELDOM),
+        pytest.param("everything", 130, EVERY, marks=pytest.mark.deep),
+    ],
+)
+def test_no_level_learns_a_secret(kind: str, orders: int, every: int) -> None:
     """The same view, whatever lies behind it: the same choice of every level."""
-    make, orders = KINDS[kind]
-    battle, seen, compared = begun(make("5")), Counter[str](), 0
+    battle, seen, compared = begun(KINDS[kind]("5")), Counter[str](), 0
     players = [Soldier(f"{kind}/{seat}") for seat in battle.table.seats]
     for number in range(orders):
         decision = battle.decision
         if decision is None:
             break
         secret = len(battle.pending) > 1
-        if secret or number % EVERY == 0:
+        if secret or number % every == 0:
             found = list(twins(battle, decision.seat))
             seen.update(secret for secret, _ in found)
             compared += alike(battle, [other for _, other in found], decision.seat, str(number))

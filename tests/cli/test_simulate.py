@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from damocles.cli import main
-from damocles.lab import PlayedBattle, Series, Summary, play
+from damocles.lab import PlayedBattle, Series, Summary
+from tests.lab.here import run_here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,7 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def run(series: Series, *, workers: int) -> Iterator[PlayedBattle]:
         asked.append(workers)
-        return (play(series, game) for game in range(series.games))
+        return run_here(series, workers=workers)
 
     monkeypatch.setattr("damocles.lab.run", run)
     return asked

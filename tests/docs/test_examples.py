@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from damocles.catalog import rulebook
 from damocles.cli import main
 from tests.docs.pages import ROOT, blocks, commands, pages
+from tests.lab.here import run_here
 from tests.matrices import kept_matrix
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def test_commands_are_real(command: str, tmp_path: Path, monkeypatch: pytest.Mon
         (tmp_path / folder).symlink_to(ROOT / folder)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(rulebook, "matrix", kept_matrix)
+    monkeypatch.setattr("damocles.lab.run", run_here)
     program, *arguments = dropwhile(lambda word: "=" in word, shlex.split(command))
     if program == "damocles":
         endless = ENDLESS & set(arguments[:1])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.odds import Odds
-    from damocles.rules.state.state import Table
+    from damocles.rules.state.state import Fighter, Table
 
 TRIES = 2_500
 """So many attacks of each of nine kinds: 22,500 in all."""
@@ -46,14 +46,41 @@ def check_losses(exact: Odds, before: Table, ends: list[Table]) -> None:
             assert abs(seen[number] / len(ends) - chance) <= WIDE * error + 1e-9, (unit, number)
 
 
+def _is_as_often(happened: list[bool], chance: float) -> bool:
+    """Whether something has happened about as often as its chance says."""
+    error = math.sqrt(max(0.0, chance * (1 - chance)) / len(happened))
+    return abs(sum(happened) / len(happened) - chance) <= WIDE * error + 1e-9
+
+
 def check_points(exact: Odds, before: Table, ends: list[Table]) -> None:
-    """Machines lose on average what they should."""
-    for name, machine in before.fighters.items():
-        lost = [sum(machine.sp) - sum(end.fighters[name].sp) for end in ends]
-        mean = sum(lost) / len(ends)
-        error = math.sqrt(sum((each - mean) ** 2 for each in lost)) / len(ends)
-        points = next((each.points for each in exact.machines if each.machine == name), 0.0)
-        assert abs(mean - points) <= WIDE * error + 1e-9, name
+    """Machines lose each number of points, and each of their parts, as often as they should."""
+    for unit in before.units.values():
+        machines = [before.fighters[name] for name in unit.fighters if before.fighters[name].sp]
+        lost = [
+            sum(sum(each.sp) - sum(end.fighters[each.id].sp) for each in machines) for end in ends
+        ]
+        chances = exact.of_structure(unit.id).chances
+        assert max(lost) < len(chances)
+        for number, chance in enumerate(chances):
+            assert _is_as_often([each == number for each in lost], chance), (unit.id, number)
+        check_parts(exact, unit.id, machines, ends)
+
+
+def check_parts(exact: Odds, unit: int, machines: list[Fighter], ends: list[Table]) -> None:
+    """Parts, machines without a part, and machines are lost as often as they should be."""
+    found = next((each for each in exact.damage if each.unit == unit), None)
+    told = {(each.machine, each.part): each.lost for each in found.parts} if found else {}
+    for machine in machines:
+        after = [end.fighters[machine.id] for end in ends]
+        for part in range(len(machine.sp)):
+            gone = [not each.sp[part] for each in after]
+            assert _is_as_often(gone, told.get((machine.id, part), 0.0)), (machine.id, part)
+    if found is not None:
+        now = [[end.fighters[each.id] for each in machines] for end in ends]
+        destroyed = [any(each.place != "table" for each in group) for group in now]
+        assert _is_as_often(destroyed, found.destroyed)
+        crippled = [any(each.place == "table" and 0 in each.sp for each in group) for group in now]
+        assert _is_as_often(crippled, found.crippled)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: str(each.__name__))

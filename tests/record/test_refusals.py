@@ -23,6 +23,7 @@ from damocles.scenario import Scenario, row, salvo, walk
 from damocles.words import DEFAULT, facts_of as facts_in, languages, read_book
 from tests.rules.battles import begun, everything, orders, small
 from tests.rules.spoiling import spoiled
+from tests.sources import calls_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,10 +38,7 @@ WAVES = ("assault", "reinforcement")
 @functools.cache
 def refusals(*folders: str) -> tuple[ast.Call, ...]:
     """Every place in the source, or in some folders and files of it, where a refusal is made."""
-    roots = [SOURCE / folder for folder in folders] or [SOURCE]
-    files = [path for root in roots for path in ([root] if root.suffix else root.rglob("*.py"))]
-    nodes = (node for path in files for node in ast.walk(ast.parse(path.read_text("utf-8"))))
-    calls = (node for node in nodes if isinstance(node, ast.Call))
+    calls = (call for folder in folders or (".",) for call in calls_in(folder))
     return tuple(call for call in calls if getattr(call.func, "id", "") == "Refusal")
 
 

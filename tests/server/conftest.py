@@ -10,12 +10,20 @@ from litestar.testing import TestClient
 from damocles.geometry import backend
 from damocles.server import create_app
 from damocles.server.work.compilation import Compilation
+from tests.server.sockets import patient_sockets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from litestar import Litestar
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patient_sockets() -> Iterator[None]:
+    """Pages of tests wait for each other without working."""
+    with patient_sockets():
+        yield
 
 
 @pytest.fixture(scope="session")

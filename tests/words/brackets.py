@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 import re
 import tempfile
 from pathlib import Path
@@ -33,25 +34,33 @@ LETTERS = re.compile(r"(?!cm\b)[^\W\d_]{2,}")
 
 
 @contextlib.contextmanager
-def speak_in_brackets(source: Language = DEFAULT, target: Language = PSEUDO) -> Iterator[Language]:
-    """A language with the texts of another, in brackets, while this lasts."""
+def speak_in_brackets(
+    source: Language = DEFAULT, target: Language = PSEUDO, *, is_complete: bool = False
+) -> Iterator[Language]:
+    """A language with the texts of another, in brackets, while this lasts.
+
+    One that is complete is told to everybody, whatever they read.
+    """
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / target
         home.mkdir()
         for file in (HOME / source).glob("*.yaml"):
             content = yaml.load(file.read_bytes(), yaml.CSafeLoader)
-            told = _bracket_grammar(content) if file.stem == GRAMMAR else _bracket_all(content)
+            told = _bracket_all(content)
+            if file.stem == GRAMMAR:
+                told = _bracket_grammar(content, is_complete=is_complete)
             (home / file.name).write_text(
                 yaml.dump(told, Dumper=yaml.CSafeDumper, allow_unicode=True), "utf-8"
             )
         with more_words(Path(folder)), pytest.MonkeyPatch.context() as patch:
-            patch.setenv(FURTHER, folder)  # for the processes that think
+            others = filter(None, [os.environ.get(FURTHER)])
+            patch.setenv(FURTHER, os.pathsep.join([*others, folder]))  # for processes that think
             yield target
 
 
-def _bracket_grammar(grammar: dict[str, object]) -> dict[str, object]:
-    """The same grammar, but for the words in it; it is not offered as complete."""
-    return {**grammar, "is_complete": False, "last": f"⟦{grammar['last']}⟧"}
+def _bracket_grammar(grammar: dict[str, object], *, is_complete: bool) -> dict[str, object]:
+    """The same grammar, but for the words in it."""
+    return {**grammar, "is_complete": is_complete, "last": f"⟦{grammar['last']}⟧"}
 
 
 def _bracket_all(texts: object) -> object:

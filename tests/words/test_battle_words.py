@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import ast
-import functools
 import re
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
 
-import damocles
 from damocles.ai.thoughts.reasons import (
     ANSWERS,
     AT_ONCE,
@@ -45,11 +42,12 @@ from tests.record.test_explaining import FACTS
 from tests.record.test_narrate_names import every_event, table_of
 from tests.record.test_refusals import reasons
 from tests.rules.battles import begun, small
+from tests.sources import calls_in, strings_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-SOURCE = Path(damocles.__file__).parent
 BOOKS = (
     "endings", "events", "facts", "findings", "refusals", "terms", "things", "thoughts", "verdicts",
 )  # fmt: skip
@@ -59,25 +57,11 @@ TERM = re.compile(r"{@(\w+)}")
 # ---- what the source says ------------------------------------------------------------------------
 
 
-@functools.cache
-def nodes(folder: str) -> tuple[ast.AST, ...]:
-    """The source of a folder."""
-    files = (SOURCE / folder).rglob("*.py")
-    return tuple(node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
-
-
-@functools.cache
-def strings(folder: str) -> frozenset[str]:
-    """Every string in the source of a folder; of one with facts in it, what comes before them."""
-    found = (node.value for node in nodes(folder) if isinstance(node, ast.Constant))
-    return frozenset(value for value in found if isinstance(value, str))
-
-
 def arguments(folder: str, function: str, place: int) -> Iterator[ast.expr]:
     """What a function is given at a place, wherever it is called in a folder."""
-    for node in nodes(folder):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function:
-            yield node.args[place]
+    for call in calls_in(folder):
+        if getattr(call.func, "id", "") == function:
+            yield call.args[place]
 
 
 def constants(node: ast.expr) -> Iterator[str]:
@@ -109,8 +93,9 @@ def told_events() -> set[str]:
 def told_refusals() -> set[str]:
     """Every reason, and those that have a sentence for one of their facts."""
     forms = [key for key in read_book("refusals", "en") if "/" in key]
-    named = {key for key in forms if key.partition("/")[2] in strings("rules")}
-    return reasons() | {key for key in named if key.partition("/")[0] in reasons()}
+    named = {key for key in forms if key.partition("/")[2] in strings_in("rules")}
+    known = reasons()
+    return known | {key for key in named if key.partition("/")[0] in known}
 
 
 def told_facts() -> set[str]:
@@ -155,7 +140,7 @@ def told_things() -> set[str]:
 def told_thoughts() -> set[str]:
     """Reasons, intentions, places and terms of all bots."""
     plain = {RANDOM, REPLACED, AT_ONCE, NOTHING_LEFT, THUMB, PLANS, FORESEEN, TRIED}
-    meant = {text.partition(" (")[0] for text in strings("ai")}
+    meant = {text.partition(" (")[0] for text in strings_in("ai")}
     texts = read_book("thoughts", "en")
     shown = {key for key in texts if key.split("/")[0].split(".")[-1] in meant}
     return {
@@ -181,9 +166,15 @@ def told_terms() -> set[str]:
 def told_literally(book: str) -> set[str]:
     """Keys that stand as they are in the source, with their book or as a kind of finding."""
     texts = read_book(book, "en")
-    named = (text.removeprefix(f"{book}.") for text in strings(".") if text.startswith(f"{book}."))
+    named = (
+        text.removeprefix(f"{book}.") for text in strings_in(".") if text.startswith(f"{book}.")
+    )
     whole = {key for key in named if not any(text.startswith(f"{key}.") for text in texts)}
-    kinds = strings("record") | strings("server/rooms") if book in ("findings", "verdicts") else ()
+    kinds = (
+        strings_in("record") | strings_in("server/rooms")
+        if book in ("findings", "verdicts")
+        else ()
+    )
     return {key for key in whole if key and not key.endswith(".")} | {
         key for key in texts if key in kinds
     }

@@ -17,6 +17,7 @@ from damocles.lab.puzzles import puzzles
 from damocles.muster import company_sheets, open_company, reference_sheet, review_file
 from damocles.record import narrate
 from damocles.rules.sets import EDITIONS
+from tests.lab.here import run_here
 from tests.matrices import kept_matrix
 from tests.record.test_narrate_names import every_event, table_of
 from tests.words.brackets import bare, strings_in
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from tests.words.brackets import Elsewhere
 
 FAULTY = "Therians, 500 A.P.\n3 dragons\n6 storm golems, 9 sonic guns\n"
+FIRST_BATTLE = "--mission first-battle --companies first-white-stars first-therians"
 GIVEN = {"dragons", "scoring", *(each.__name__ for each in members(Order))}
 """What is called so in the files that are read, or in records."""
 SIGN = re.compile(r"['/\d_.-]|^[A-Z]{3}$|^[A-Z][a-z]+[A-Z]|^(true|false|none)$")
@@ -91,7 +93,7 @@ def test_sheets_are_in_brackets(language: str, elsewhere: Elsewhere) -> None:
         "rules",
         "rules SHO-014",
         "rules --options",
-        "simulate --seed 3 --option round_limit=1",
+        f"simulate {FIRST_BATTLE} --games 1 --seed 3 --option round_limit=1",
         "simulate --mission nowhere",
     ],
 )
@@ -104,6 +106,7 @@ def test_commands_print_brackets(
 ) -> None:
     """All but their help."""
     monkeypatch.setattr(rulebook, "matrix", kept_matrix)
+    monkeypatch.setattr("damocles.lab.run", run_here)
     places = {name: str(tmp_path / name) for name in ("FILE", "COMPANY", "OUT", "CUT", "FOLDER")}
     (tmp_path / "FILE").write_text("id: bad\ntable: {width: -1}\n", "utf-8")
     (tmp_path / "COMPANY").write_text(FAULTY, "utf-8")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles import server
 from damocles.ai.bots import BOTS
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
@@ -20,6 +19,7 @@ from damocles.server.rulebook import PLACES
 from damocles.server.speech import phrase
 from damocles.words import DEFAULT, complete_languages, facts_of, more_words, read_book
 from damocles.words.books import own_book
+from tests.sources import calls_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,11 +27,10 @@ if TYPE_CHECKING:
 
 def calls() -> Iterator[tuple[str, str]]:
     """Every function that the server calls with a text first, and that text."""
-    for file in sorted(Path(server.__file__).parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-                yield name, str(node.args[0].value)
+    for call in calls_in("server"):
+        if call.args and isinstance(call.args[0], ast.Constant):
+            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+            yield name, str(call.args[0].value)
 
 
 CALLS = set(calls())

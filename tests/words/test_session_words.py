@@ -7,6 +7,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from damocles.ai import BOTS
 from damocles.catalog import core
 from damocles.muster import STYLES
@@ -14,7 +16,7 @@ from damocles.rules.state.params import Options
 from damocles.words import DEFAULT
 from damocles.words.books import GRAMMAR, HOME, own_book
 from tests.server.session.play import play_session
-from tests.words.brackets import Elsewhere, speak_in_brackets
+from tests.words.brackets import PSEUDO, Elsewhere, speak_in_brackets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,10 +65,17 @@ def texts(said: Any, language: str, name: str = "") -> Iterator[str]:
             yield from texts(said[key], language, key)
 
 
-def answers(language: str) -> Iterator[tuple[str, str]]:
+@pytest.fixture(scope="module")
+def session() -> Iterator[list[str]]:
+    """The session of somebody who reads English in brackets; everybody is told German as well."""
+    with speak_in_brackets("de", "de", is_complete=True), speak_in_brackets() as language:
+        yield play_session(language).lines
+
+
+def answers(session: list[str], language: str) -> Iterator[tuple[str, str]]:
     """Whatever the server said in the session, and to which question: empty for a page."""
     asked = ""
-    for line in map(json.loads, play_session(language).lines):
+    for line in map(json.loads, session):
         asked = line.get("ask", asked)
         is_page = "text" in line
         if "from" in line and (is_page or is_json(line)):
@@ -101,26 +110,24 @@ def strays(text: str, elsewhere: Elsewhere) -> list[str]:
     return [word for word in bare if word not in known_ids()]
 
 
-def test_everything_that_is_said_is_in_the_books() -> None:
+def test_everything_that_is_said_is_in_the_books(session: list[str]) -> None:
     """Lobby, battle, builder, sandbox, rules, records; refusals and explanations, too."""
-    with speak_in_brackets() as language:
-        elsewhere = Elsewhere(language)
-        found = {text: strays(text, elsewhere) for _, text in answers(language)}
+    elsewhere = Elsewhere(PSEUDO)
+    found = {text: strays(text, elsewhere) for _, text in answers(session, PSEUDO)}
 
     assert len(found) > 1000
     assert {text: words for text, words in found.items() if words} == {}
 
 
-def test_german_is_told_in_lobby_and_battle() -> None:
+def test_german_is_told_in_lobby_and_battle(session: list[str]) -> None:
     """Every line of the log, every question, choice, refusal and reason of a battle."""
-    with speak_in_brackets("de", "de") as language:
-        elsewhere = Elsewhere(language)
-        said = [
-            text
-            for asked, text in answers(language)
-            if not asked or asked.split()[1].startswith(LOBBY)
-        ]
-        found = {text: strays(text, elsewhere) for text in said}
+    elsewhere = Elsewhere("de")
+    said = [
+        text
+        for asked, text in answers(session, "de")
+        if not asked or asked.split()[1].startswith(LOBBY)
+    ]
+    found = {text: strays(text, elsewhere) for text in said}
 
     assert len(found) > 500
     assert {text: words for text, words in found.items() if words} == {}

@@ -8,7 +8,11 @@ from .chances import (
     add_up as add_up,
     chance_of as chance_of,
 )
-from .overwatch import Volley as Volley, find_volley as find_volley, volley_odds as volley_odds
+from .overwatch import (
+    WatchFire as WatchFire,
+    find_watch_fire as find_watch_fire,
+    watch_fire_odds as watch_fire_odds,
+)
 from .return_fire import (
     ReturnFire as ReturnFire,
     find_fire as find_fire,
@@ -19,4 +23,9 @@ from .return_fire import (
     shooter_and_target as shooter_and_target,
     table_in_activation as table_in_activation,
 )
-from .values import Odds as Odds, UnitLosses as UnitLosses
+from .values import (
+    Damage as Damage,
+    Odds as Odds,
+    PartDamage as PartDamage,
+    UnitLosses as UnitLosses,
+)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from damocles.odds.branches import Branch, Branches, TooManyWays
 from damocles.odds.chances import distribution
+from damocles.odds.machines import damage_of
 from damocles.odds.stages import Stages
-from damocles.odds.values import Crumbling, Damage, Odds, UnitLosses
+from damocles.odds.values import Crumbling, Odds, UnitLosses
 from damocles.rules import ArtilleryStrike, Project, Salvo
 from damocles.rules.questions import may_measure
 from damocles.rules.state import machine, terrain_kind
@@ -60,7 +61,7 @@ def odds_in_turn(
     except TooManyWays:
         return None
     return Odds(
-        _losses(table, ways), _damage(table, ways), _crumbling(table, ways), stages.averages()
+        _losses(table, ways), damage_of(table, ways), _crumbling(table, ways), stages.averages()
     )
 
 
@@ -93,22 +94,6 @@ def _losses(table: Table, ends: list[Branch]) -> tuple[UnitLosses, ...]:
     return tuple(
         UnitLosses(unit, distribution({0: max(0.0, 1.0 - sum(chances.values())), **chances}))
         for unit, chances in sorted(found.items())
-    )
-
-
-def _damage(table: Table, ends: list[Branch]) -> tuple[Damage, ...]:
-    """What machines lose, for those that can lose anything."""
-    points: dict[int, float] = defaultdict(float)
-    lost: dict[int, float] = defaultdict(float)
-    for end in ends:
-        for name, fighter in table.fighters.items():
-            after = end.table.fighters[name]
-            if fighter.sp and after is not fighter:
-                gone = after.place != "table"
-                points[name] += end.chance * (sum(fighter.sp) - sum(after.sp))
-                lost[name] += end.chance * gone
-    return tuple(
-        Damage(name, points[name], lost[name]) for name in sorted(points) if points[name] > 0
     )
 
 

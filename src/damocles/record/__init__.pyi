@@ -1,3 +1,9 @@
+from .deeds import (
+    DeedBook as DeedBook,
+    Deeds as Deeds,
+    Harm as Harm,
+    with_deeds as with_deeds,
+)
 from .errors import RecordError as RecordError
 from .excess import Excess as Excess, refuse_excess as refuse_excess
 from .files import (

@@ -46,10 +46,18 @@ def with_event(luck: Mapping[int, Luck], event: Event, table: Table) -> Mapping[
     """The luck of every seat after one more event; only that of a seat that threw dice changes."""
     if not isinstance(event, HITS) or not event.faces:
         return luck
-    seat, count = table.units[event.unit].seat, len(event.faces)
-    dice, hits, sixths = luck.get(seat, Luck())
-    more = Luck(dice + count, hits + event.successes, sixths + count * _chances(event.needed))
-    return {**luck, seat: more}
+    seat = table.units[event.unit].seat
+    return {**luck, seat: add_dice(luck.get(seat, Luck()), event)}
+
+
+def add_dice(luck: Luck, event: ShotsRolled | CombatFought) -> Luck:
+    """Luck after the dice of one more test to hit."""
+    count = len(event.faces)
+    return Luck(
+        luck.dice + count,
+        luck.hits + event.successes,
+        luck.sixths + count * _chances(event.needed),
+    )
 
 
 def _chances(needed: int) -> int:

@@ -67,7 +67,7 @@ def test_a_draw_is_offered_declined_and_agreed_on(meet: Meeting) -> None:
     reply(one, "Agree")
 
     for player in (one, two):
-        expect(player.at("ending").get_by_role("heading")).to_have_text("A draw")
+        expect(player.at("ending").get_by_role("heading").first).to_have_text("A draw")
         expect(player.at("ended")).to_contain_text("All agree")
         expect(player.at("declined")).to_have_count(0)
 
@@ -95,7 +95,7 @@ def test_who_gives_up_has_lost(meet: Meeting) -> None:
     one.at("resign-yes").click()
 
     for player, title in ((one, "You have lost"), (two, "You have won")):
-        expect(player.at("ending").get_by_role("heading")).to_have_text(title)
+        expect(player.at("ending").get_by_role("heading").first).to_have_text(title)
         expect(player.at("ended")).to_contain_text("give the battle up")
 
 

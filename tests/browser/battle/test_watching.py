@@ -150,8 +150,7 @@ def test_the_turn_of_a_bot_is_seen_stage_by_stage(sit: Seats, server: str) -> No
     heard = watching(player, server)
     player.page.evaluate(RECORD)
     ended = len(heard.frames)
-    seen: list[Beat] = []
-    kinds: set[str] = set()
+    seen, kinds = list[Beat](), set[str]()
     for _ in range(FEW):
         player.turn()
         seen = player.page.evaluate("[...window.beats.values()]")

@@ -20,6 +20,13 @@ from tests.lab.puzzles.made import NAMES, SMALL
 
 QUICK = ("the-ring", "over-the-wall", "last-word", "hold-your-fire", "whom-to-save", "the-bunch")
 """Puzzles of which the copies are reckoned too: ranges, cover, places, questions, areas."""
+LONG = {
+    "behind-the-wall", "charge-the-watcher", "first-blood", "kneel-first", "the-card-lies-right",
+    "the-right-card", "watcher-too-far", "who-dies-first", "who-dies-first-west",
+}  # fmt: skip
+"""Puzzles whose dice can fall in so many ways that each takes as long as ten others."""
+EVERY = [pytest.param(name, marks=[pytest.mark.deep] if name in LONG else []) for name in NAMES]
+TURNED_AND_MIRRORED = 5
 GAMES = 400
 
 
@@ -36,7 +43,7 @@ def test_a_salvo_is_reckoned_exactly() -> None:
     assert worth_of_line(small(), "wait") == 0
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", EVERY)
 def test_the_answer_is_best(name: str) -> None:
     """The recorded values are those of the rules, and the best line leads by the margin."""
     puzzle = find_puzzle(name)
@@ -68,12 +75,17 @@ def test_the_question_is_asked_in_its_round(name: str) -> None:
     assert battle.table.clock.round == source.round
 
 
+@pytest.mark.parametrize(
+    "copies",
+    [(TURNED_AND_MIRRORED,), pytest.param((*range(1, COPIES),), marks=pytest.mark.deep)],
+    ids=["quick", "deep"],
+)
 @pytest.mark.parametrize("name", QUICK)
-def test_copies_are_worth_the_same(name: str) -> None:
+def test_copies_are_worth_the_same(name: str, copies: tuple[int, ...]) -> None:
     """Turned, mirrored, renamed and with the seats changed the same lines have the same values."""
     puzzle = find_puzzle(name)
     expected = puzzle.source.proof.values
-    for number in range(1, COPIES):
+    for number in copies:
         found = line_values(copy_of(puzzle, number))
 
         assert {line: pytest.approx(each, abs=0.002) for line, each in found.items()} == expected
@@ -96,10 +108,13 @@ def test_random_play_solves_few() -> None:
     assert sum(attempt.solved for attempt in attempts) < len(NAMES) / 3
 
 
-def test_dice_agree_with_the_reckoning() -> None:
+@pytest.mark.parametrize(
+    "games", [GAMES // 4, pytest.param(GAMES, marks=pytest.mark.deep)], ids=["quick", "deep"]
+)
+def test_dice_agree_with_the_reckoning(games: int) -> None:
     """Played out with dice, the line of a puzzle comes to what was reckoned."""
     puzzle, lost = find_puzzle("whom-to-save"), list[float]()
-    for game in range(GAMES):
+    for game in range(games):
         there = position(puzzle.source, puzzle.mission)
         before, script = there.battle.table.copy(), puzzle.source.script
         battle = there.battle.fork(seed=f"proof/{game}")
@@ -112,8 +127,8 @@ def test_dice_agree_with_the_reckoning() -> None:
             order, given[asked.seat] = answer
             battle.push(order)
         lost.append(reckoning.MEASURES["points"](before, battle.table, 0))
-    mean = sum(lost) / GAMES
-    spread = math.sqrt(sum((each - mean) ** 2 for each in lost) / GAMES / GAMES)
+    mean = sum(lost) / games
+    spread = math.sqrt(sum((each - mean) ** 2 for each in lost) / games / games)
 
     assert abs(mean - worth_of_line(puzzle, "gunner")) < 4 * spread
 

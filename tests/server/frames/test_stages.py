@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from damocles.record import read, replay, setting_of
 from damocles.rules import (
@@ -58,7 +58,9 @@ def folded(page: PageTable, changes: Changes) -> PageTable:
 def plain(page: PageTable) -> dict[str, Any]:
     """A table without what is counted over a round or the whole battle."""
     counted = {"luck": None, "played": (), "most_lp": 0}
-    return page._asdict() | {"seats": [asdict(each) | counted for each in page.seats.values()]}
+    outcome = page.outcome and replace(page.outcome, deeds=())
+    seats = [asdict(each) | counted for each in page.seats.values()]
+    return page._asdict() | {"seats": seats, "outcome": outcome}
 
 
 @pytest.mark.parametrize("name", [*GOLDEN, *SEEDS])

@@ -189,9 +189,13 @@ def test_a_machine_in_danger_has_its_structure_points_told() -> None:
     scenario = Scenario().option(free_measuring=True)
     scenario.unit("A", at=[(20, 20)], profile=TOAD, weapons=CANNONS)
     scenario.unit("b", seat=1, at=[(20, 50)], profile=TOAD, weapons=CANNONS)
-    [threat] = danger(scenario.act("A"), "A", costs=True).threats
+    found = danger(scenario.act("A"), "A", costs=True)
+    [threat] = found.threats
 
-    assert "Structure points" in threat.rows[0].words["en"]
+    assert [losses.counts for losses in threat.losses] == ["structure"]
+    assert found.together is not None
+    assert found.together.counts == "structure"
+    assert found.together.mean == threat.losses[0].mean
 
 
 def test_behind_a_wall_they_are_in_cover() -> None:

@@ -64,13 +64,17 @@ def test_friends_in_between_are_told_apart() -> None:
 
 
 def test_machines_have_their_structure_points_told() -> None:
-    """On average, with the chance that they are lost."""
+    """Those of the unit with their chances, by part, and what happens to the machines."""
     case = at_machines()
-    found = preview(case.play, case.order)
-    others = [row for row in found.rows if row.what == "other"]
+    [found] = preview(case.play, case.order).losses
 
-    assert len(others) == 2
-    assert all("Structure points on average" in row.words["en"] for row in others)
+    assert (found.unit, found.counts) == (case.play.unit("b"), "structure")
+    assert found.mean == pytest.approx(sum(part.mean for part in found.parts), abs=1e-4)
+    assert sum(found.chances) == pytest.approx(1, abs=1e-4)
+    assert 0 < found.destroyed < found.crippled < 1
+    assert {part.part["en"] for part in found.parts if part.fighter == case.play.fighter("b1")} == {
+        "frame", "propulsion", "cannon 1", "cannon 2",
+    }  # fmt: skip
 
 
 def test_close_combat_is_reckoned_too() -> None:

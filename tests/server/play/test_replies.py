@@ -74,13 +74,13 @@ def test_flames_have_dice_but_need_no_number() -> None:
 
 
 def test_machines_lose_structure_points_in_return() -> None:
-    """In words, as in the preview of a salvo."""
+    """As in the preview of a salvo."""
     case = at_machines()
     found = reply(case.play, case.order)
 
     assert found is not None
-    assert len(found.rows) == 2
-    assert all("Structure points on average" in each.words["en"] for each in found.rows)
+    assert [losses.counts for losses in found.losses] == ["structure"]
+    assert found.losses[0].mean > 0
 
 
 def test_only_shots_at_enemies_are_answered() -> None:

@@ -19,6 +19,7 @@ from litestar.testing import TestClient
 from damocles.geometry import backend
 from damocles.server import create_app
 from damocles.server.work.compilation import Compilation
+from tests.server.sockets import patient_sockets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +84,7 @@ def server(folder: Path) -> Iterator[Server]:
             compilation = Compilation()
         static = _static(folder / "static")
         app = create_app(static=static, compilation=compilation, data=folder / "data", workers=1)
-        with TestClient(app) as client:
+        with patient_sockets(), TestClient(app) as client:
             app.state.rooms.hall.workshop.now = clock
             yield Server(client, clock)
 

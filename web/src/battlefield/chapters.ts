@@ -1,5 +1,6 @@
 /** The battle cut into chapters: each activation is one, and what lies between two is one. */
 import type { Frame, Told } from '../service/protocol';
+import { pointsIn } from './dice';
 import type { Standing } from './standing';
 
 /** What is told of one order inside a chapter. */
@@ -56,6 +57,10 @@ export function chapters(frames: readonly Frame[]): Chapter[] {
 /** How many fighters fell in a chapter. */
 export const lostIn = ({ lines }: Chapter): number =>
   lines.flatMap((line) => line.told).filter((told) => told.kind === 'FighterLost').length;
+
+/** How many Structure points machines lost in a chapter. */
+export const pointsLostIn = ({ lines }: Chapter): number =>
+  pointsIn(lines.flatMap((line) => line.told));
 
 /** What concerns a unit: its own activations whole, of others the lines that name one of it. */
 export function chaptersAbout(book: readonly Chapter[], unit: number, now: Standing): Chapter[] {

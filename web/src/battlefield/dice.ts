@@ -34,12 +34,25 @@ export const follows = (told: Told, before: Told | undefined): boolean =>
 /** With these a new exchange begins: what was thrown before belongs to an earlier one. */
 const BEGINS = /Declared$|Began$|Revealed$/;
 
-/** How many have fallen since a declaration before this frame; none once another exchange began. */
-export function fallenSince(frames: readonly Frame[], frame: number): number | null {
+/** What was told since a declaration before this frame; nothing once another exchange began. */
+function toldSince(frames: readonly Frame[], frame: number): readonly Told[] | null {
   const told = frames.slice(frame).flatMap((each) => each.told);
   const begun = told.filter((each) => BEGINS.test(each.kind)).length;
-  if (begun > 1 || !told.some((each) => each.dice)) return null;
-  return told.filter((each) => each.kind === 'FighterLost').length;
+  return begun > 1 || !told.some((each) => each.dice) ? null : told;
+}
+
+/** How many have fallen since then. */
+export const fallenSince = (frames: readonly Frame[], frame: number): number | null =>
+  toldSince(frames, frame)?.filter((each) => each.kind === 'FighterLost').length ?? null;
+
+/** How many Structure points machines have lost in what was told. */
+export const pointsIn = (told: readonly Told[]): number =>
+  told.reduce((sum, { sp }) => sum + Math.max(sp ? sp[0] - sp[1] : 0, 0), 0);
+
+/** How many Structure points machines have lost since then. */
+export function pointsSince(frames: readonly Frame[], frame: number): number | null {
+  const told = toldSince(frames, frame);
+  return told && pointsIn(told);
 }
 
 /** All rolls since the last declaration. */

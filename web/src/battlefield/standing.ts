@@ -90,6 +90,18 @@ export const hasActed = (standing: Standing, unit: UnitView): boolean =>
   unit.acted && standing.clock.unit !== unit.id;
 
 /** How many of a unit are left, and how many there were. */
+/** The Structure points that the machines of a unit have left, of all; null for others. */
+export function structure(
+  standing: Standing,
+  unit: UnitView,
+): readonly [left: number, first: number] | null {
+  const own = [...standing.fighters.values()].filter((fighter) => fighter.unit === unit.id);
+  if (!own.length || own.some((fighter) => !fighter.most_sp.length)) return null;
+  const sum = (points: readonly number[]): number => points.reduce((all, each) => all + each, 0);
+  const alive = own.filter((fighter) => fighter.place !== 'gone');
+  return [sum(alive.map(({ sp }) => sum(sp))), sum(own.map(({ most_sp }) => sum(most_sp)))];
+}
+
 export function strength(
   standing: Standing,
   unit: UnitView,

@@ -333,6 +333,13 @@ export interface Danger {
   readonly costs?: boolean;
 }
 
+export interface DeedsView {
+  readonly unit: number;
+  readonly luck: LuckView | null;
+  readonly did: HarmView;
+  readonly suffered: HarmView;
+}
+
 export interface DeploymentZoneView {
   readonly id: string;
   readonly owner: 'A' | 'B' | null;
@@ -602,6 +609,12 @@ export interface Happened {
   readonly key?: string | null;
 }
 
+export interface HarmView {
+  readonly fallen: number;
+  readonly wrecked: number;
+  readonly structure: number;
+}
+
 export interface Hello {
   readonly type: 'hello';
   readonly tokens?: readonly string[];
@@ -702,6 +715,10 @@ export interface Losses {
   readonly median: number;
   readonly low: number;
   readonly high: number;
+  readonly counts?: 'fighters' | 'structure';
+  readonly destroyed?: number;
+  readonly crippled?: number;
+  readonly parts?: readonly PartLosses[];
 }
 
 export interface LuckView {
@@ -872,12 +889,20 @@ export interface OrderRefused {
 export interface OutcomeView {
   readonly winner: number | null;
   readonly rule: string;
+  readonly deeds?: readonly DeedsView[];
 }
 
 export interface PairAsk {
   readonly layout: Layout;
   readonly unit: string;
   readonly target: string;
+}
+
+export interface PartLosses {
+  readonly fighter: number;
+  readonly part: Readonly<Record<string, string>>;
+  readonly mean: number;
+  readonly lost: number;
 }
 
 export interface PartRow {
@@ -1486,6 +1511,7 @@ export interface Told {
   readonly by?: readonly number[];
   readonly at?: readonly number[];
   readonly area?: readonly [number, number, number] | null;
+  readonly sp?: readonly [number, number] | null;
 }
 
 export interface Totals {

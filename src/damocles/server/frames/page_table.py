@@ -13,9 +13,11 @@ from damocles.server.frames.terrain import element_state
 from damocles.server.frames.wire import (
     Changes,
     ClockView,
+    DeedsView,
     ElementState,
     FighterView,
     GoalsView,
+    HarmView,
     LuckView,
     OutcomeView,
     SeatView,
@@ -26,7 +28,8 @@ from damocles.server.names import name_all, names_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from damocles.rules.state import Fighter, Seat, Table, Unit
+    from damocles.record import DeedBook, Deeds, Ending, Luck
+    from damocles.rules.state import Fighter, Outcome, Seat, Table, Unit
     from damocles.server.names import AllNames
 
     Cards = Mapping[int, tuple[int, ...]]
@@ -76,7 +79,7 @@ class PageReader:
                 for name, element in table.elements.items()
             },
             controllers=dict(table.controllers),
-            outcome=OutcomeView(outcome.winner, outcome.rule) if outcome else None,
+            outcome=outcome_view(outcome, counts.deeds) if outcome else None,
             goals=read_goals(table),
         )
 
@@ -128,6 +131,21 @@ class UnitNow(NamedTuple):
     acted: bool
     left: int
     engaged: bool
+
+
+def outcome_view(ended: Outcome | Ending, deeds: DeedBook) -> OutcomeView:
+    """How a battle ended, by the rules or by its players, and what every unit did in it."""
+    told = tuple(_deeds(unit, each) for unit, each in sorted(deeds.units.items()))
+    return OutcomeView(ended.winner, ended.rule, told)
+
+
+def _deeds(unit: int, deeds: Deeds) -> DeedsView:
+    luck = _luck(deeds.luck) if deeds.luck.dice else None
+    return DeedsView(unit, luck, HarmView(*deeds.did), HarmView(*deeds.suffered))
+
+
+def _luck(luck: Luck) -> LuckView:
+    return LuckView(luck.dice, luck.hits, luck.expected)
 
 
 def changes_between(before: PageTable, now: PageTable) -> Changes:
@@ -191,7 +209,7 @@ def _seat(table: Table, seat: Seat, names: AllNames, counts: Counts) -> SeatView
         cards=_cards(seat),
         surrendered=seat.surrendered,
         played=counts.played.get(seat.id, ()),
-        luck=LuckView(luck.dice, luck.hits, luck.expected) if luck else None,
+        luck=_luck(luck) if luck else None,
         most_lp=counts.pools.get(seat.id, 0),
     )
 

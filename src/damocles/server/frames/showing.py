@@ -17,10 +17,12 @@ from damocles.rules.battle import Battle
 from damocles.rules.missions import lay_table
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.drills import drill_views
+from damocles.server.frames.page_table import outcome_view
 from damocles.server.frames.stages import StageReader
+from damocles.server.frames.structure import list_structure
 from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
-from damocles.server.frames.wire import Changes, Frame, OutcomeView, Showing, Told
+from damocles.server.frames.wire import Changes, Frame, Showing, Told
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
 from damocles.words import languages, tell_error_in_all
@@ -28,7 +30,7 @@ from damocles.words import languages, tell_error_in_all
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.record import Ending, Record
+    from damocles.record import DeedBook, Ending, Record
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
 
@@ -96,12 +98,12 @@ def _frames(record: Record) -> Iterator[Frame]:
         told = tell_entry(entry, teller)
         yield replace(told, changes=reader.skip(entry.events, table).changes)
     if record.ending is not None:
-        yield closing_frame(record.ending, entry.number + 1, table)
+        yield closing_frame(record.ending, entry.number + 1, table, reader.counts.deeds)
 
 
-def closing_frame(ending: Ending, number: int, table: Table) -> Frame:
+def closing_frame(ending: Ending, number: int, table: Table, deeds: DeedBook) -> Frame:
     """The last frame of a battle that was ended by the players and not by the rules."""
-    outcome = OutcomeView(ending.winner, ending.rule)
+    outcome = outcome_view(ending, deeds)
     return Frame(number, [tell_ending(ending, table)], Changes(outcome=outcome))
 
 
@@ -117,7 +119,11 @@ def tell_entry(entry: Entry, teller: BattleTeller) -> Frame:
     It belongs to the activation in progress, or else to the first that begins in it.
     """
     going_on = teller.acting
-    told = [teller.event(event) for event in entry.events]
+    structure = list_structure(entry.events, teller.table)
+    told = [
+        replace(each, sp=points) if points else each
+        for each, points in zip(map(teller.event, entry.events), structure, strict=True)
+    ]
     begun = next((each.unit for each in told if each.unit is not None), None)
     order = entry.order
     return Frame(

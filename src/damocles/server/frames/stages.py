@@ -130,8 +130,8 @@ class StageReading(NamedTuple):
 class StageReader:
     """Follows a battle event by event, and reads what its pages see after each stage.
 
-    `page` is the whole table as it was read last, `own` are the seats as their pages see them. It
-    knows the order of all cards, but only `own` has it.
+    `page` is the whole table as it was read last, `own` are the seats as their pages see them,
+    `counts` is what no table holds. It knows the order of all cards, but only `own` has it.
     """
 
     def __init__(self, table: Table) -> None:
@@ -142,7 +142,7 @@ class StageReader:
     def restart(self, table: Table, events: Iterable[Event]) -> None:
         """Go on from this table, to which these events have led."""
         self._table = table.copy()
-        self._counts = Counts()
+        self.counts = Counts()
         self._count(events)
 
     def follow(self, events: Sequence[Event], after: Table) -> list[StageReading]:
@@ -163,8 +163,8 @@ class StageReader:
 
     def skip(self, events: Iterable[Event], after: Table) -> Reading:
         """What some events changed in all."""
-        self._count(events)
         self._table = after.copy()
+        self._count(events)  # of whoever came in with them, too
         return self._read()
 
     def _happen(self, kind: StageKind, events: Iterable[Event], until: int) -> Stage:
@@ -180,11 +180,11 @@ class StageReader:
 
     def _count(self, events: Iterable[Event]) -> None:
         for event in events:
-            self._counts = self._counts.after(event, self._table)
+            self.counts = self.counts.after(event, self._table)
 
     def _read(self) -> Reading:
         """What has changed since the last reading."""
-        now = self._reader.read(self._table, self._counts)
+        now = self._reader.read(self._table, self.counts)
         own = {seat: _held(self._table, view) for seat, view in now.seats.items()}
         found = Reading(changes_between(self.page, now), differing_seats(self.own, own))
         self.page, self.own = now, own

@@ -113,11 +113,29 @@ class ElementState(ElementView, frozen=True):
     present: bool
 
 
-class OutcomeView(Wire, frozen=True):
-    """How the battle ended; a draw has no winner."""
+class HarmView(Wire, frozen=True):
+    """Infantry that fell, machines that were wrecked, structure points that were lost."""
+
+    fallen: int
+    wrecked: int
+    structure: int
+
+
+class DeedsView(Wire, frozen=True):
+    """What a unit threw to hit, did to enemies and suffered in the whole battle."""
+
+    unit: int
+    luck: LuckView | None
+    did: HarmView
+    suffered: HarmView
+
+
+class OutcomeView(Wire, frozen=True, omit_defaults=True):
+    """How the battle ended, and what every unit did in it; a draw has no winner."""
 
     winner: int | None
     rule: str
+    deeds: tuple[DeedsView, ...] = ()
 
 
 GoalStanding = Literal["led", "tied", "idle", "empty", "gone", "open", "done"]
@@ -201,7 +219,8 @@ class Told(Wire, frozen=True, omit_defaults=True):
     """An event in words, with its rule, its dice, and the fighters that it names.
 
     `unit` is the unit whose activation it belongs to. A `quiet` event need not be read to
-    understand the battle. An `area` is a centre and a radius.
+    understand the battle. An `area` is a centre and a radius; `sp` are the Structure points of the
+    part that is hit or mended, before and after.
     """
 
     kind: str
@@ -213,6 +232,7 @@ class Told(Wire, frozen=True, omit_defaults=True):
     by: tuple[int, ...] = ()
     at: tuple[int, ...] = ()
     area: tuple[int, int, int] | None = None
+    sp: tuple[int, int] | None = None
 
 
 StageKind = Literal["card", "march", "salvo", "dice", "impact", "round", "other"]

@@ -325,8 +325,22 @@ class Band(Wire, frozen=True):
     needed: int
 
 
-class Losses(Wire, frozen=True):
-    """How many fighters would fall, with the chance of each number, starting with none."""
+class PartLosses(Wire, frozen=True):
+    """A part of a machine: the Structure points it loses on average, the chance that it is lost."""
+
+    fighter: int
+    part: Words
+    mean: float
+    lost: float
+
+
+class Losses(Wire, frozen=True, omit_defaults=True):
+    """How many fighters of a unit would fall, or how many Structure points its machines would lose.
+
+    The chances are those of each number, starting with none. Of machines it says the chance that
+    one is `destroyed`, that one is `crippled` (it loses a weapon or its propulsion), and what each
+    part would lose.
+    """
 
     unit: int
     chances: tuple[float, ...]
@@ -335,6 +349,10 @@ class Losses(Wire, frozen=True):
     low: int
     high: int
     """The ends of the 80 % range."""
+    counts: Literal["fighters", "structure"] = "fighters"
+    destroyed: float = 0.0
+    crippled: float = 0.0
+    parts: tuple[PartLosses, ...] = ()
 
 
 class Arm(Wire, frozen=True, omit_defaults=True):

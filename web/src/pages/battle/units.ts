@@ -1,6 +1,6 @@
 /** Units in short words, from what the server shows of them. */
 import { drillName } from '../../battlefield/drills';
-import { onTable, type Standing } from '../../battlefield/standing';
+import { onTable, strength, structure, type Standing } from '../../battlefield/standing';
 import type { FighterView, UnitView } from '../../service/protocol';
 import { BATTLE } from '../../words/battle';
 import { REPLAY } from '../../words/replay';
@@ -8,6 +8,14 @@ import { speech } from '../../words/speech.svelte';
 
 export const fightersOf = (now: Standing, unit: number): FighterView[] =>
   [...now.fighters.values()].filter((fighter) => fighter.unit === unit);
+
+/** How many of a unit are left; of machines, how many Structure points. */
+export function leftOf(now: Standing, unit: UnitView): string {
+  const points = structure(now, unit);
+  const [left, first] = points ?? strength(now, unit);
+  const { text } = BATTLE.words;
+  return speech.say(points ? text.ofSp : text.of, { left, first });
+}
 
 /** Those who stand on the table. */
 export const membersOf = (now: Standing, unit: number): number[] =>

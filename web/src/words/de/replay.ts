@@ -66,4 +66,7 @@ export const replay: Translation<'replay'> = {
   whyHint: 'Zeigen, was das entschieden hat',
   noWhy: 'Nichts auf dem Tisch hat das entschieden.',
   lost: '{n} Kämpfer verloren',
+  lostSp: '{n} {n:Strukturpunkt|Strukturpunkte} verloren',
+  shortSp: '−{n} SP',
+  sp: 'SP {before} → {now}',
 };

@@ -103,5 +103,8 @@ export const replay = {
   download: 'Download record',
   turning: 'Turning points',
   lost: '{n} fighters lost',
+  lostSp: '{n} {n:structure point|structure points} lost',
+  shortSp: '−{n} SP',
+  sp: 'SP {before} → {now}',
   keys: 'Space plays, arrow keys step, Home and End jump.',
 } as const;

@@ -105,5 +105,8 @@ export const replay: Translation<'replay'> = {
   download: 'Télécharger la partie',
   turning: 'Moments décisifs',
   lost: '{n} {n:combattant perdu|combattants perdus}',
+  lostSp: '{n} {n:point de Structure perdu|points de Structure perdus}',
+  shortSp: '−{n} PS',
+  sp: 'PS {before} → {now}',
   keys: 'Espace lance la lecture, les flèches avancent ou reculent, Origine et Fin vont aux bouts.',
 };

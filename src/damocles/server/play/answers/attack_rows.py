@@ -80,11 +80,10 @@ def _left(chances: Odds | None, what: str, unit: int | None = None) -> float | N
 
 
 def structure_rows(table: Table, chances: Odds | None) -> list[TestRow]:
-    """What machines and elements lose on average, and the chance that they are destroyed."""
+    """What elements lose on average, and the chance that they are destroyed."""
     if chances is None:
         return []
-    names, rule = names_of(table), table.setting.rules.cite("machine.part_damage")
-    machines = [(_machine(names, one.machine), one.points, one.lost) for one in chances.machines]
+    rule = table.setting.rules.cite("machine.part_damage")
     elements = [(repeat(one.element), one.points, one.lost) for one in chances.elements]
     return [
         TestRow(
@@ -93,12 +92,8 @@ def structure_rows(table: Table, chances: Odds | None) -> list[TestRow]:
             rule,
             left=round(points, 3),
         )
-        for named, points, lost in (*machines, *elements)
+        for named, points, lost in elements
     ]
-
-
-def _machine(names: AllNames, machine: int) -> Words:
-    return name_all(names, lambda each: each.fighter(machine))
 
 
 def tell_structure_loss(named: Words, points: float, lost: float) -> Words:

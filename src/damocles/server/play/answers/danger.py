@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from damocles import odds
 from damocles.rules.chapters import is_half_sheltered, shelter
 from damocles.rules.reading import IMPOSSIBLE, members, who_is_seen
+from damocles.rules.state import is_afv_unit
 from damocles.server.play.answers.arms import list_arms, list_carried_arms
 from damocles.server.play.answers.attack_rows import structure_rows
-from damocles.server.play.answers.losses import losses_of, tell_losses
+from damocles.server.play.answers.losses import losses_of, tell_losses, tell_structure
 from damocles.server.play.answers.stands import enemies_of, own_unit, table_with
 from damocles.server.play.wire import Endangered, Threat
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.odds import Odds, ReturnFire
     from damocles.rules.battle import View
     from damocles.rules.state import Table, Unit
-    from damocles.server.play.wire import Arm, Danger
+    from damocles.server.play.wire import Arm, Danger, Losses
 
 
 def find_danger(view: View, question: Danger) -> Endangered | None:
@@ -79,11 +80,21 @@ def _costed(
     """The threats with what each would cost, and what all of them would together."""
     pairs = zip(threats, found, strict=True)
     told = tuple(_with_losses(threat, table, unit, chances) for threat, chances in pairs)
-    known = [chances.of_unit(unit.id) for chances in found if chances]
-    total = odds.add_up(known, most=len(members(table, unit)))
+    known = [chances for chances in found if chances]
     whole = bool(known) and len(known) == len(found)
-    together = tell_losses(unit.id, total) if whole else None
+    together = _add_up(table, unit, known) if whole else None
     return Endangered(unit.id, told, together, measured=True, costs=True)
+
+
+def _add_up(table: Table, unit: Unit, known: Sequence[Odds]) -> Losses:
+    """What all of these would cost a unit, one after the other."""
+    group = members(table, unit)
+    if is_afv_unit(table, unit):
+        points = [chances.of_structure(unit.id) for chances in known]
+        most = sum(point for machine in group for point in machine.sp)
+        return tell_structure(unit.id, odds.add_up(points, most=most))
+    fallen = [chances.of_unit(unit.id) for chances in known]
+    return tell_losses(unit.id, odds.add_up(fallen, most=len(group)))
 
 
 def _with_losses(threat: Threat, table: Table, unit: Unit, chances: Odds | None) -> Threat:
@@ -93,7 +104,7 @@ def _with_losses(threat: Threat, table: Table, unit: Unit, chances: Odds | None)
     hostile, units = table.setting.is_hostile, table.units
     losses = tuple(
         each
-        for name, each in losses_of(chances).items()
+        for name, each in losses_of(table, chances).items()
         if not hostile(units[name].seat, unit.seat)
     )
     return replace(threat, losses=losses, rows=tuple(structure_rows(table, chances)))

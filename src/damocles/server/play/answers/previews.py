@@ -69,7 +69,7 @@ def _refused(table: Table, refusal: Refusal, found: Explanation) -> Previewed:
 def _allowed(view: View, order: Order, found: Explanation, *, measured: bool) -> Previewed:
     """Everything that is known of an order that may be given."""
     table, chances = view.table, _chances(view, order) if measured else None
-    losses = losses_of(chances) if chances else {}
+    losses = losses_of(table, chances) if chances else {}
     hostile = table.setting.is_hostile
     foes = {unit: hostile(order.seat, table.units[unit].seat) for unit in losses}
     return Previewed(
@@ -102,7 +102,7 @@ def _words(table: Table, order: Order) -> Words:
 def _chances(view: View, order: Order) -> Odds | None:
     """The odds of an attack; None for any other order."""
     if isinstance(order, OpenFire):
-        return odds.volley_odds(view, order)
+        return odds.watch_fire_odds(view, order)
     if isinstance(order, odds.Shot):
         return odds.salvo_odds(view, order)
     return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
@@ -110,7 +110,7 @@ def _chances(view: View, order: Order) -> Odds | None:
 
 def _arms(view: View, order: Order, *, measured: bool) -> tuple[Arm, ...]:
     """The weapons of a unit that opens fire; none for other orders, which name their weapon."""
-    volley = odds.find_volley(view, order) if isinstance(order, OpenFire) else None
+    volley = odds.find_watch_fire(view, order) if isinstance(order, OpenFire) else None
     if volley is None:
         return ()
     table, decision = view.table, volley.decision

@@ -53,7 +53,7 @@ def _reckoned(view: View, answer: ReturnFire) -> Return:
     """Dice, needed numbers and the losses of the shooters' side."""
     table, hostile = answer.table, answer.table.setting.is_hostile
     chances = odds.return_fire_odds(view, answer)
-    losses = losses_of(chances) if chances else {}
+    losses = losses_of(table, chances) if chances else {}
     mine = (each for unit, each in losses.items() if hostile(answer.unit.seat, _seat(table, unit)))
     arms = list_arms(table, answer.decision, answer.orders)
     return Return(answer.unit.id, arms, tuple(mine), tuple(structure_rows(table, chances)))

@@ -101,7 +101,8 @@ class History:
     def close(self, ending: Ending) -> PublicFrame:
         """Add the last frame of a battle that people ended and not the rules."""
         number = self.steps[-1].frame.number + 1
-        frame = closing_frame(ending, number, self._teller.table)
+        deeds = self._reader.counts.deeds
+        frame = closing_frame(ending, number, self._teller.table, deeds)
         self._reader.page = self._reader.page._replace(outcome=frame.changes.outcome)
         return self._keep(PublicFrame(frame, {}))
 
