@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.engine import Ask, cites
+from damocles.engine import Ask
 from damocles.rules.missions.control import (
     assess,
     box_of_place,
@@ -53,7 +53,6 @@ class Prospect(NamedTuple):
     points: Sequence[Due]
 
 
-@cites("control.phase_steps", "points.moment")
 def foresee_control(table: Table) -> Prospect:
     """The control phase as it would go if it came now; the table is left as it is."""
     imagined = table.copy()
@@ -65,7 +64,6 @@ def foresee_control(table: Table) -> Prospect:
     return Prospect(found.controllers, found.presence, find_points(imagined))
 
 
-@cites("wreck.pilot_met")
 def _meet(table: Table, step: MeetStep) -> None:
     """The pilot climbs out where there is room, if somebody is asked where."""
     waiting = pilot_inside(table)
@@ -81,7 +79,6 @@ def _apply(table: Table, events: Sequence[Event]) -> None:
         machine.apply(table, event)
 
 
-@cites("control.machines", "control.who_counts")
 def count_idle(table: Table, place: Place) -> dict[int, int]:
     """Each seat's fighters near a place who count for nothing there."""
     presence, idle = seams.obj_who(table.setting.rules), dict.fromkeys(table.seats, 0)
@@ -97,7 +94,6 @@ def count_idle(table: Table, place: Place) -> dict[int, int]:
 # ---- whom a clause speaks of -----------------------------------------------------------------
 
 
-@cites("mission.objective_kinds", "mission.evacuation")
 def find_subjects(table: Table, tally: Tally, seat: int) -> list[Unit]:
     """The units on the table or on their way to it of which a seat's clause could count some."""
     own = tally.startswith(OWN)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from damocles.rules.battle import View
+    from damocles.rules.state import Unit
 
 
 def answer_question(view: View, question: AnyQuestion) -> AnyAnswer | None:
@@ -41,14 +42,19 @@ def answer_question(view: View, question: AnyQuestion) -> AnyAnswer | None:
     return None if answer is None else answer(view, question)
 
 
-@cites("measure.premeasure")
 def reachable(view: View, question: Reach) -> Reachable | None:
-    """The regions a fighter can reach; of enemies on the table only where measuring is free."""
-    free = view.table.setting.params.options.free_measuring
-    unit = known_unit(view, question.unit) if free else own_unit(view, question.unit)
+    """The regions a fighter can reach; None if the seat may not know them."""
+    unit = measured_unit(view, question.unit)
     if unit is None:
         return None
     return Reachable(view.regions(unit.id, question.gait, fighter=question.fighter))
+
+
+@cites("measure.premeasure")
+def measured_unit(view: View, number: int) -> Unit | None:
+    """A unit whose reach may be known: one's own, enemies on the table if measuring is free."""
+    free = view.table.setting.params.options.free_measuring
+    return known_unit(view, number) if free else own_unit(view, number)
 
 
 ANSWERS: dict[type[AnyQuestion], Callable[[View, Any], AnyAnswer | None]] = {
