@@ -1,4 +1,4 @@
-"""What a browser has to load before the page shows anything, and how smoothly a unit is dragged.
+"""What a browser has to load before the page shows anything, and how smoothly it moves.
 
 The weight is that of the page, of the scripts and styles that it names with everything they import
 at once, and of the fonts: compressed with gzip, as a server in front of ours would send them. Parts
@@ -6,7 +6,8 @@ that are loaded only when needed do not count; all parts together are in the sec
 
 The leader of a unit of nine is dragged among two hundred fighters on the page of a battle, in a
 headless Chromium, while the server plans where the others go: the median time from one frame to
-the next, compared with what is allowed. A browser that draws 60 times a second takes 16.7 ms.
+the next, compared with what is allowed. A browser that draws 60 times a second takes 16.7 ms. The
+same while thirty of them fire, and their shots fly.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
-from benchmarks.crowd import COUNT, NINE, about_to_move, fill
+from benchmarks.crowd import COUNT, NINE, SHOTS, about_to_move, fill, fire
 from benchmarks.harness import Row, Unmeasured
 from benchmarks.live import serving
 from damocles.server.http.client import STATIC
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Playwright
+    from playwright.sync_api import Page, Playwright, WebSocketRoute
 
 MOST_KB = 250.0
 MOST_SECONDS = 0.020
@@ -36,6 +37,9 @@ FLOOR = 1.0
 NAMED = re.compile(r'(?:src|href)="/([^"]+\.(?:js|css))"')
 IMPORTED = re.compile(r'(?:from|import)"\./([^"]+\.js)"')
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLYING = '[data-act="shot"].flies'
+FLIGHT = 700
+"""Milliseconds for which a salvo flies at the normal pace."""
 WATCH = """() => {
   window.frames = [];
   let last = performance.now();
@@ -66,9 +70,13 @@ def _frames(times: int) -> list[Row]:
     if browser is None:
         print("frames are not measured: no Chromium, nor one named in DAMOCLES_CHROMIUM")
         return []
-    name = f"a frame while a unit of {NINE} is dragged among {COUNT}: median"
-    median = statistics.median(dragged(browser, times))
-    return [Row(name, median, "allowed", MOST_SECONDS, FLOOR)]
+    dragging = f"a frame while a unit of {NINE} is dragged among {COUNT}: median"
+    flying = f"a frame while {SHOTS} shots fly among {COUNT}: median"
+    drags, flights = watched(browser, times)
+    return [
+        Row(name, statistics.median(frames), "allowed", MOST_SECONDS, FLOOR)
+        for name, frames in ((dragging, drags), (flying, flights))
+    ]
 
 
 # ---- weight ------------------------------------------------------------------------------------
@@ -97,8 +105,8 @@ def kilobytes(files: list[Path]) -> float:
 # ---- frames ------------------------------------------------------------------------------------
 
 
-def dragged(executable: str, times: int) -> list[float]:
-    """The seconds of all frames while a unit is dragged about."""
+def watched(executable: str, times: int) -> tuple[list[float], list[float]]:
+    """The seconds of all frames while a unit is dragged about, and while shots fly."""
     with (
         tempfile.TemporaryDirectory(prefix="bench-page-") as folder,
         serving(Path(folder), backend="compiled") as server,
@@ -109,18 +117,33 @@ def dragged(executable: str, times: int) -> list[float]:
             return _watched(browsers, executable, address, times)
 
 
-def _watched(browsers: Playwright, executable: str, address: str, times: int) -> list[float]:
+def _watched(
+    browsers: Playwright, executable: str, address: str, times: int
+) -> tuple[list[float], list[float]]:
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     browser = browsers.chromium.launch(
         executable_path=executable, args=["--no-sandbox"] if root else []
     )
     page = browser.new_page(viewport={"width": 1440, "height": 900})
-    fill(page)
+    sockets = fill(page)
     page.goto(address)
     _ready(page)
-    frames = [frame for _ in range(times) for frame in _round(page)]
+    drags = [frame for _ in range(times) for frame in _round(page)]
+    flights = [frame for number in range(times) for frame in _salvo(page, sockets[-1], number)]
     browser.close()
-    return frames
+    return drags, flights
+
+
+def _salvo(page: Page, socket: WebSocketRoute, number: int) -> list[float]:
+    """The frames from the declaration of a salvo until its last shot has arrived."""
+    fire(socket, number)
+    page.locator(FLYING).first.wait_for(state="attached")
+    page.evaluate(WATCH)
+    page.wait_for_timeout(FLIGHT)
+    frames: list[float] = page.evaluate("window.frames")
+    page.keyboard.press("Escape")
+    page.locator(FLYING).first.wait_for(state="detached")
+    return [frame / 1000 for frame in frames[1:]]
 
 
 def _ready(page: Page) -> None:

@@ -33,6 +33,7 @@ WISH = {
 }
 FIRST_ID = 10_000
 """The first id of the added fighters and units; no battle has as many of either."""
+SHOTS = 30
 STEP = 3_600
 """How far apart they stand, in 0.001 cm."""
 
@@ -111,8 +112,9 @@ def _plain(asked: dict[str, Any]) -> dict[str, Any]:
 # ---- the others ------------------------------------------------------------------------------
 
 
-def fill(page: Page) -> None:
-    """Make every room that a page opens show two hundred fighters."""
+def fill(page: Page) -> list[WebSocketRoute]:
+    """Make every room that a page opens show two hundred fighters; its sockets, once they are."""
+    sockets: list[WebSocketRoute] = []
 
     def heard(message: str | bytes, socket: WebSocketRoute) -> None:
         told = json.loads(message)
@@ -121,10 +123,24 @@ def fill(page: Page) -> None:
         socket.send(json.dumps(told))
 
     def opened_by(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
         server = socket.connect_to_server()
         server.on_message(lambda message: heard(message, socket))
 
     page.route_web_socket("**/socket", opened_by)
+    return sockets
+
+
+def fire(socket: WebSocketRoute, number: int) -> None:
+    """Tell a page that thirty of the added fighters fire at others of them."""
+    shooters = list(range(FIRST_ID, FIRST_ID + SHOTS))
+    targets = list(range(FIRST_ID + 2 * SHOTS, FIRST_ID + 3 * SHOTS))
+    words = {"en": "They fire."}
+    told = {"kind": "SalvoDeclared", "words": words, "rule": "", "by": shooters, "at": targets}
+    stage = {"kind": "salvo", "until": 1, "changes": {}, "tracer": "bullets"}
+    frame = {"number": FIRST_ID + number, "told": [told], "changes": {}, "stages": [stage]}
+    message = {"type": "happened", "frame": frame, "number": FIRST_ID + number, "asked": []}
+    socket.send(json.dumps(message))
 
 
 def _add(welcome: dict[str, Any]) -> None:

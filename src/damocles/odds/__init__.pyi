@@ -8,7 +8,11 @@ from .chances import (
     add_up as add_up,
     chance_of as chance_of,
 )
-from .overwatch import Volley as Volley, find_volley as find_volley, volley_odds as volley_odds
+from .overwatch import (
+    WatchFire as WatchFire,
+    find_watch_fire as find_watch_fire,
+    watch_fire_odds as watch_fire_odds,
+)
 from .return_fire import (
     ReturnFire as ReturnFire,
     find_fire as find_fire,

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from damocles.rules.state import Table
 
 
-class Volley(NamedTuple):
+class WatchFire(NamedTuple):
     """The salvos of a unit in overwatch, one for each weapon, and what it would be asked."""
 
     decision: OverwatchSalvoDecision
     orders: tuple[Salvo | Project, ...]
 
 
-def find_volley(view: View, order: OpenFire) -> Volley | None:
+def find_watch_fire(view: View, order: OpenFire) -> WatchFire | None:
     """What the unit could fire at the one that has moved; None if nobody asks about overwatch.
 
     It fires as many copies of each weapon as it may, thrown ones only if it has no others.
@@ -40,7 +40,7 @@ def find_volley(view: View, order: OpenFire) -> Volley | None:
     weapons = view.table.setting.weapons
     fired = fired_together(view.table, [weapons[name] for name in first])
     shots = (_with_all_copies(view.table, decision, first[each.id]) for each in fired)
-    return Volley(decision, tuple(shots))
+    return WatchFire(decision, tuple(shots))
 
 
 def _with_all_copies(
@@ -54,12 +54,12 @@ def _with_all_copies(
     return shot if machine.refusal(table, decision, whole) else whole
 
 
-def volley_odds(view: View, order: OpenFire) -> Odds | None:
+def watch_fire_odds(view: View, order: OpenFire) -> Odds | None:
     """What all these salvos would do, one after the other.
 
     None where measuring is not free, since nothing is declared yet, and if there are too many ways.
     """
-    found = find_volley(view, order) if may_measure(view.table, order) else None
+    found = find_watch_fire(view, order) if may_measure(view.table, order) else None
     if found is None:
         return None
     step = OverwatchSalvoStep(found.decision.unit, found.decision.target)

@@ -20,14 +20,9 @@ SHOTS = "browser-failures"
 
 
 class Seats(Protocol):
-    """Makes players: `touch` for one with a phone, other settings for his browser.
+    """Makes players: `touch` for one with a phone, other settings for his browser."""
 
-    Whoever watches sees the turns of others stage by stage; nobody else waits for them.
-    """
-
-    def __call__(
-        self, *, touch: bool = False, watching: bool = False, **settings: Any
-    ) -> Player: ...
+    def __call__(self, *, touch: bool = False, **settings: Any) -> Player: ...
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -50,11 +45,10 @@ def sit(
     contexts: list[BrowserContext] = []
     errors: list[list[str]] = []
 
-    def make(*, touch: bool = False, watching: bool = False, **settings: Any) -> Player:
+    def make(*, touch: bool = False, **settings: Any) -> Player:
         context = browser.new_context(**{**browser_context_args, **settings})
         context.set_default_timeout(PATIENCE)
-        if not watching:
-            context.add_init_script(AT_ONCE)
+        context.add_init_script(AT_ONCE)
         contexts.append(context)
         page = context.new_page()
         errors.append(faults(page))

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.battle.test_counsel import acting
 from tests.browser.battle.test_small import begun
@@ -97,7 +98,7 @@ class Tables:
             since = stage["until"]
             self._change(stage["changes"])
             self._tell(told)
-            found.append({**stage, "events": told, **self._now()})
+            found.append({**stage, "kind": kind_of(stage, told), "events": told, **self._now()})
         return found
 
     def _change(self, changes: dict[str, Any]) -> None:
@@ -121,20 +122,23 @@ class Tables:
         }
 
 
+def kind_of(stage: dict[str, Any], told: list[dict[str, Any]]) -> str:
+    """What is seen in a stage; a card that lies open already is not turned again."""
+    turned = any(each["kind"] == "CardRevealed" for each in told)
+    return "other" if stage["kind"] == "card" and not turned else stage["kind"]
+
+
 def is_watched(stage: dict[str, Any], *, own: bool) -> bool:
     """Whether a stage is seen for a while: of one's own orders only what came of them."""
-    loud = [each for each in stage["events"] if not each.get("quiet")]
-    revealed = any(each["kind"] == "CardRevealed" for each in stage["events"])
-    words = stage["kind"] == "other" or (stage["kind"] == "card" and not revealed)
-    if words:
-        return bool(loud) and not own
+    if stage["kind"] == "other":
+        return not own and any(not each.get("quiet") for each in stage["events"])
     return not own or stage["kind"] not in {"card", "march"}
 
 
 def watching(player: Player, server: str) -> Heard:
     """Somebody who may act for the first time, and will see the next turn of the bot."""
     heard = Heard(player)
-    begun(player, server, "nine")
+    begun(player, server, "one")
     player.until(acting)
     player.page.locator('.show-again [data-pace="normal"]').click()
     return heard
@@ -146,10 +150,10 @@ def test_the_turn_of_a_bot_is_seen_stage_by_stage(sit: Seats, server: str) -> No
     heard = watching(player, server)
     player.page.evaluate(RECORD)
     ended = len(heard.frames)
-    kinds: set[str] = set()
+    seen, kinds = list[Beat](), set[str]()
     for _ in range(FEW):
         player.turn()
-        seen: list[Beat] = player.page.evaluate("[...window.beats.values()]")
+        seen = player.page.evaluate("[...window.beats.values()]")
         kinds = {each["kind"] for each in seen}
         if kinds >= ALL:
             break
@@ -183,3 +187,28 @@ def same(shown: Beat, stage: dict[str, Any]) -> None:
         assert shown["dice"] == sum(len(dice["faces"]) for dice in thrown)
     if stage["kind"] == "impact":
         assert bool(shown["cries"]) == bool(stage.get("impacts"))
+
+
+def test_without_motion_each_stage_is_a_still_picture(sit: Seats, server: str) -> None:
+    """By keys: paused, one stage on, skipped, and once more while one's own move waits."""
+    player = sit()
+    watching(player, server)
+    show, keys = player.at("show"), player.page.keyboard
+    player.page.locator('.cmds [data-choice="end"]').click()
+    expect(show).to_have_attribute("data-stage", "card")
+    keys.press("Space")
+    expect(player.at("show-pause")).to_have_attribute("aria-pressed", "true")
+    assert player.page.evaluate("document.getAnimations().length") == 0
+    assert player.seen().asked == ""
+    expect(player.at("show-voice")).not_to_be_empty()
+    keys.press("n")
+    expect(show).not_to_have_attribute("data-stage", "card")
+    keys.press("Escape")
+    asked = player.wait().asked
+
+    keys.press("r")
+    expect(show).to_have_attribute("data-stage", "card")
+    assert player.seen().asked == asked
+    keys.press("Escape")
+    expect(player.page.locator("[data-testid=show][data-stage]")).to_have_count(0)
+    assert player.seen().asked == asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-PHONE = {
+PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-MOVING = {"reduced_motion": "no-preference"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
 def overhang(player: Player) -> int:
@@ -49,7 +49,7 @@ def test_a_battle_in_french(sit: Seats, server: str) -> None:
     player.wait()
 
     expect(player.page.locator("html")).to_have_attribute("lang", "fr")
-    expect(player.at("round")).to_have_text("Tour 1")
+    expect(player.at("round")).to_contain_text("Tour de jeu 1")
     expect(player.at("log").locator('[data-told="RoundBegan"]')).to_contain_text(
         "Le tour de jeu 1 commence"
     )

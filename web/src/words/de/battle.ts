@@ -409,6 +409,7 @@ export const battle: Translation<'battle'> = {
       broken: 'in Unordnung',
       saved: 'gerettet',
     },
+    left: '{name}: {before} → {now}',
     roundOver: 'Runde {n} ist zu Ende',
     points: '{name} {before} → {now} SP',
     anyKey: 'Weiter mit jeder Taste.',

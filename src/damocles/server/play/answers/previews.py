@@ -102,7 +102,7 @@ def _words(table: Table, order: Order) -> Words:
 def _chances(view: View, order: Order) -> Odds | None:
     """The odds of an attack; None for any other order."""
     if isinstance(order, OpenFire):
-        return odds.volley_odds(view, order)
+        return odds.watch_fire_odds(view, order)
     if isinstance(order, odds.Shot):
         return odds.salvo_odds(view, order)
     return odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
@@ -110,7 +110,7 @@ def _chances(view: View, order: Order) -> Odds | None:
 
 def _arms(view: View, order: Order, *, measured: bool) -> tuple[Arm, ...]:
     """The weapons of a unit that opens fire; none for other orders, which name their weapon."""
-    volley = odds.find_volley(view, order) if isinstance(order, OpenFire) else None
+    volley = odds.find_watch_fire(view, order) if isinstance(order, OpenFire) else None
     if volley is None:
         return ()
     table, decision = view.table, volley.decision
