@@ -50,7 +50,7 @@ from .morale import (
     morale_of as morale_of,
     wavering_strength as wavering_strength,
 )
-from .movement.ground import entry as entry
+from .movement.ground import entry as entry, find_path as find_path
 from .movement.measure import (
     MeasuredPaths as MeasuredPaths,
     destination_of as destination_of,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import Arc, half_up
 from damocles.rules import Move, MovedAside, UnitEvacuated, UnitMoved
-from damocles.rules.chapters import measure_order
+from damocles.rules.chapters import find_path, measure_order
+from damocles.rules.state import Placement
 from damocles.server.frames.wire import Trail
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
     Spot = tuple[float, float]
 
+DETOUR = 4
+"""A way of which nobody says how long it is may be so many times as long as the straight one."""
 BEND = math.pi / 6
 """An arc is drawn as corners of at most this angle, all outside of it."""
 
@@ -28,10 +31,10 @@ def trails_of(table: Table, event: Event) -> list[Trail]:
     if isinstance(event, UnitMoved):
         return _march(table, event)
     if isinstance(event, MovedAside):
-        there = event.placement
-        return _straight(table, there.fighter, (there.x, there.y))
+        return _walk(table, event.placement)
     if isinstance(event, UnitEvacuated):
-        return _straight(table, table.units[event.unit].leader, (event.x, event.y))
+        leader = table.units[event.unit].leader
+        return _walk(table, Placement(leader, event.x, event.y))
     return []
 
 
@@ -43,15 +46,19 @@ def _march(table: Table, event: UnitMoved) -> list[Trail]:
         if path is not None and path.legs:
             found.append(Trail(there.fighter, points_of(path)))
         else:  # not measured, as where only the leader is
-            found += _straight(table, there.fighter, (there.x, there.y))
+            found += _walk(table, there)
     return found
 
 
-def _straight(table: Table, fighter: int, there: Point) -> list[Trail]:
-    """The straight way of a fighter that stands on the table, unless it stays."""
-    mover = table.fighters[fighter]
+def _walk(table: Table, there: Placement) -> list[Trail]:
+    """A way that nobody measured: round what is near, else straight; none for who stays."""
+    mover, end = table.fighters[there.fighter], (there.x, there.y)
     here = (mover.x, mover.y)
-    return [Trail(fighter, (here, there))] if mover.place == "table" and here != there else []
+    if mover.place != "table" or here == end:
+        return []
+    detour = DETOUR * math.ceil(math.dist(here, end))
+    path = find_path(table, there, detour, moved={})
+    return [Trail(mover.id, points_of(path) if path else (here, end))]
 
 
 def points_of(path: DiscPath) -> tuple[Point, ...]:

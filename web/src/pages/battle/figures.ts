@@ -1,9 +1,9 @@
 /** The figures of a running battle: where they would go, what they wear, what they are called. */
-import { strength, type Standing } from '../../battlefield/standing';
+import { strength, structure, type Standing } from '../../battlefield/standing';
 import type { FighterView } from '../../service/protocol';
 import type { Disc } from '../../table/scene';
 import type { Movement } from './movement.svelte';
-import { statusOf } from './units';
+import { leftOf, statusOf } from './units';
 
 /** The table as it would be: whoever is planned to come in stands where he would end. */
 export function withEntrants(now: Standing, moving: Movement): Standing {
@@ -61,7 +61,8 @@ export function withLabels(
     const disc = { ...plain, ...badge(fighter), watched };
     if (!unit || !disc.leader) return { ...disc, quiet: true };
     const [left, first] = strength(now, unit);
+    const many = structure(now, unit) ? leftOf(now, unit) : `${left}/${first}`;
     const status = statusOf(now, unit);
-    return { ...disc, name: [disc.name, `${left}/${first}`, status].filter(Boolean).join(', ') };
+    return { ...disc, name: [disc.name, many, status].filter(Boolean).join(', ') };
   });
 }

@@ -58,7 +58,7 @@ function shotsOf(salvo: Beat, flying: boolean): Act[] {
 }
 
 /** What stands at a figure: how many fell, what is left of a part, what became of it. */
-function cryOf(impact: Impact): string {
+export function cryOf(impact: Impact): string {
   const words = BATTLE.words.show.impact;
   if (impact.what === 'fell') return speech.say(words.fell, { n: impact.lost ?? 1 });
   if (impact.what !== 'structure') return words[impact.what];

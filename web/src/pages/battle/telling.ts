@@ -5,6 +5,7 @@ import { BATTLE } from '../../words/battle';
 import { capital } from '../../words/format';
 import { REPLAY } from '../../words/replay';
 import { speech } from '../../words/speech.svelte';
+import { cryOf } from './scenes';
 import { saidIn, type Beat } from './stages';
 
 export interface Telling {
@@ -23,13 +24,22 @@ function dwindled({ before, story }: Beat): string[] {
   });
 }
 
+/** Which parts of machines have lost Structure points, from how many to how many. */
+const worn = ({ story, stage }: Beat): string[] =>
+  (stage.impacts ?? [])
+    .filter((impact) => impact.what === 'structure')
+    .map((impact) => {
+      const unit = story.now.units.get(impact.unit);
+      return `${capital(speech.tell(unit?.name))} ${unit?.number ?? ''}: ${cryOf(impact)}`;
+    });
+
 /** Everything that is told in a stage; what came of dice stands last, losses are counted first. */
 export function tellingOf(beat: Beat): Telling {
   const said = saidIn(beat);
   const { kind } = beat.stage;
   const lines = said.map((event) => speech.tell(event.words));
   const all = kind === 'dice' ? lines.toReversed() : lines;
-  const counted = kind === 'impact' ? dwindled(beat).join(', ') : '';
+  const counted = kind === 'impact' ? [...dwindled(beat), ...worn(beat)].join(', ') : '';
   const [main = '', ...rest] = [...(counted ? [counted] : []), ...all];
   const rules = [...new Set(said.map((event) => event.rule).filter(Boolean))];
   return { main: main || speech.tell(beat.frame.order ?? {}), rest, rules };

@@ -173,6 +173,7 @@ export const battle: Translation<'battle'> = {
       dice: '{n} {n:Würfel|Würfel}',
       unmeasured: 'Je nach Reichweite, die nächste zuerst: Entfernungen zeigt erst die Ansage.',
       reply: 'Sie können zurückschießen: im Mittel {median}, 80\u00a0%: {range}.',
+      replySp: 'Sie können zurückschießen: im Mittel {median} SP, 80\u00a0%: {range}.',
       answered: 'Sie können zurückschießen.',
       silent: 'Sie können jetzt nicht zurückschießen.',
     },
@@ -377,7 +378,6 @@ export const battle: Translation<'battle'> = {
     noCover: 'keine Deckung',
     behind: '{n} von {all} hinter etwas',
     threatened: '{n} {n:Einheit könnte|Einheiten könnten} schießen: {names}',
-    cost: 'Verluste {median} ({low}–{high})',
   },
   show: {
     stages: 'Schritte',

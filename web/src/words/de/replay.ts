@@ -67,6 +67,8 @@ export const replay: Translation<'replay'> = {
   noWhy: 'Nichts auf dem Tisch hat das entschieden.',
   lost: '{n} Kämpfer verloren',
   lostSp: '{n} {n:Strukturpunkt|Strukturpunkte} verloren',
+  strengthSp: '{left} von {first} Strukturpunkten',
+  ofSp: '/{first} SP',
   shortSp: '−{n} SP',
   sp: 'SP {before} → {now}',
 };

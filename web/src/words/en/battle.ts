@@ -228,6 +228,7 @@ export const battle = {
       dice: '{n} {n:die|dice}',
       unmeasured: 'By range, nearest first: distance is not shown until you declare.',
       reply: 'They may shoot back: median {median} of yours, 80\u00a0%: {range}.',
+      replySp: 'They may shoot back: median {median} SP of yours, 80\u00a0%: {range}.',
       answered: 'They may shoot back.',
       silent: 'They cannot shoot back now.',
     },
@@ -410,7 +411,6 @@ export const battle = {
     noCover: 'no cover',
     behind: '{n} of {all} behind something',
     threatened: '{n} {n:unit|units} could shoot: {names}',
-    cost: 'lost {median} ({low}–{high})',
   },
   tools: {
     title: 'Tools of the table',

@@ -104,6 +104,8 @@ export const replay = {
   turning: 'Turning points',
   lost: '{n} fighters lost',
   lostSp: '{n} {n:structure point|structure points} lost',
+  strengthSp: '{left} of {first} structure points',
+  ofSp: '/{first} SP',
   shortSp: '−{n} SP',
   sp: 'SP {before} → {now}',
   keys: 'Space plays, arrow keys step, Home and End jump.',

@@ -84,6 +84,8 @@ export const sandbox = {
   behind: 'Behind {element}: {names:and}.',
   hidden: 'Out of sight: {names:and}.',
   fallen: 'Losses: {name}',
+  worn: 'Structure points lost: {name}',
+  destroyed: 'destroyed: {percent}',
   onAverage: 'on average',
   terrain: {
     own: 'A table of your own.',

@@ -230,6 +230,7 @@ export const battle: Translation<'battle'> = {
       unmeasured:
         'Selon la portée, d’abord la plus courte : la distance reste cachée jusqu’à la déclaration.',
       reply: 'Ils peuvent riposter : médiane {median} chez vous, 80 % : {range}.',
+      replySp: 'Riposte possible : médiane {median} PS perdus, 80\u00a0% : {range}.',
       answered: 'Ils peuvent riposter.',
       silent: 'Ils ne peuvent pas riposter maintenant.',
     },
@@ -413,7 +414,6 @@ export const battle: Translation<'battle'> = {
     noCover: 'sans couvert',
     behind: '{n} sur {all} derrière un obstacle',
     threatened: '{n} {n:unité pourrait|unités pourraient} tirer : {names}',
-    cost: 'pertes {median} ({low}–{high})',
   },
   tools: {
     title: 'Outils de la table',

@@ -106,6 +106,8 @@ export const replay: Translation<'replay'> = {
   turning: 'Moments décisifs',
   lost: '{n} {n:combattant perdu|combattants perdus}',
   lostSp: '{n} {n:point de Structure perdu|points de Structure perdus}',
+  strengthSp: '{left} points de Structure sur {first}',
+  ofSp: '/{first} PS',
   shortSp: '−{n} PS',
   sp: 'PS {before} → {now}',
   keys: 'Espace lance la lecture, les flèches avancent ou reculent, Origine et Fin vont aux bouts.',

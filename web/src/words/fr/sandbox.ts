@@ -86,6 +86,8 @@ export const sandbox: Translation<'sandbox'> = {
   behind: 'Derrière {element} : {names:and}.',
   hidden: 'Hors de vue : {names:and}.',
   fallen: 'Pertes : {name}',
+  worn: 'Points de Structure perdus : {name}',
+  destroyed: 'détruit : {percent}',
   onAverage: 'en moyenne',
   terrain: {
     own: 'Une table à vous.',
