@@ -157,7 +157,7 @@ def test_one_seat_can_be_either() -> None:
 
 def test_a_wished_place_is_gone_to() -> None:
     """The leader ends where the plan can bring him, and the correction is told."""
-    env = SoloEnv("duel", opponent="random", actions="raw")
+    env = SoloEnv("small", opponent="random", actions="raw")
     acting(env)
     told = env.step(wish("enter", xy=(0.5, 0.08)))[4]
     moves = [entry.order for entry in env.game.battle.journal if isinstance(entry.order, Move)]
@@ -172,7 +172,6 @@ def test_a_place_out_of_reach_is_snapped() -> None:
     """As far as the unit can go towards it; the rest of the way is the correction."""
     env = SoloEnv("duel", opponent="random", actions="raw")
     acting(env)
-    env.step(wish("enter", xy=(0.5, 0.08)))
     while (
         not isinstance(env.game.decision, ActDecision) or env.game.battle.table.activation is None
     ):
@@ -198,7 +197,7 @@ def acting_again(env: SoloEnv) -> None:
 
 def test_an_end_takes_the_drills_that_are_allowed() -> None:
     """Those that cannot be taken are left out."""
-    env = SoloEnv("duel", opponent="random", actions="raw")
+    env = SoloEnv("small", opponent="random", actions="raw")
     acting(env)
     env.step(wish("enter", xy=(0.5, 0.08)))
     seat = env.seat
@@ -233,7 +232,7 @@ def test_the_battle_is_told_in_text() -> None:
 
     assert text is not None
     assert text.startswith("round 1, tactical, seat 0: WagerDecision")
-    assert "steel_troopers: reserve" in text
+    assert "steel_troopers: 9 at" in text
     assert BattleEnv("duel").render() is None
 
 

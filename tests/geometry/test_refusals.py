@@ -16,6 +16,7 @@ from damocles.geometry import (
     EdgeStart,
     Field,
     GeometryError,
+    Grid,
     Piece,
     Pieces,
     SightMatrix,
@@ -34,6 +35,7 @@ WALL = geometry.rectangle(50, 0, width=10, depth=40)
 TABLE = TableSize(width=900, depth=600)
 ONE, TWO, NONE = Discs([A]), Discs([B]), Discs()
 BLOB = formations.BlobFormation()
+NODES = Grid(step=5, columns=3, rows=1)
 MATRIX = SightMatrix(cells=b"\x01", viewers=1, targets=1)
 
 OFF = (math.nan, math.inf, -math.inf, 1e30, 10**30, LIMIT + 1, -LIMIT - 1, 0.5, None)
@@ -77,6 +79,16 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
         lambda v: geometry.field(A, budget=9).lengths([v]),
     ),
     "Field.path": ("x", OFF, lambda v: geometry.field(A, budget=9).path(v, 0)),
+    "Grid.over": ("step", NEGATIVE, lambda v: Grid.over(9, 9, step=v)),
+    "Grid.over: zero": ("step", (0,), lambda v: Grid.over(9, 9, step=v)),
+    "Grid.over: width": ("width", NEGATIVE, lambda v: Grid.over(v, 9, step=3)),
+    "Grid.over: depth": ("depth", NEGATIVE, lambda v: Grid.over(9, v, step=3)),
+    "Grid.over: halvings": (
+        "halvings",
+        (*NEGATIVE, 17),
+        lambda v: Grid.over(9, 9, step=3, halvings=v),
+    ),
+    "Grid.over: too many nodes": ("nodes", (LIMIT,), lambda v: Grid.over(v, 9, step=1)),
     "Piece": ("corner", OFF, lambda v: Piece(corners=((0, 0), (v, 0), (0, 9)))),
     "Piece: height": ("height", OFF, lambda v: Piece(corners=((0, 0), (9, 0), (0, 9)), height=v)),
     "Piece: empty": ("three corners", ((),), lambda v: Piece(corners=v)),
@@ -126,6 +138,17 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
     "direction: of": ("direction", (math.nan, 0.5, 0), lambda v: geometry.direction(1, v)),
     "direction: degrees": ("heading", ENDLESS, lambda v: geometry.direction(1, 6, degrees=v)),
     "edge_gap": ("edge", ("up", None, 1), lambda v: geometry.edge_gap(A, TABLE, v)),
+    "exposure: needs": (
+        "need",
+        OFF,
+        lambda v: geometry.exposure(ONE, B, NODES, viewer_needs=[v]),
+    ),
+    "exposure: skip": ("skip", (*OFF, 1), lambda v: geometry.exposure(ONE, B, NODES, skip=(v, -1))),
+    "exposure: within": (
+        "within",
+        NEGATIVE,
+        lambda v: geometry.exposure(ONE, B, NODES, within=(A, v)),
+    ),
     "field": ("budget", NEGATIVE, lambda v: geometry.field(A, budget=v)),
     "frame": ("edge", ("up", 1), lambda v: geometry.frame(TABLE, open_edge=v)),
     "frame: table": ("too large", (LIMIT,), lambda v: geometry.frame(TableSize(width=v, depth=9))),

@@ -48,6 +48,15 @@ def test_who_has_no_room_waits_in_reserve() -> None:
     assert places(play) == {"A": "table", "B": "reserve", "c": "reserve"}
 
 
+@pytest.mark.rule("MIS-019")
+def test_who_fits_nowhere_in_a_zone_waits_in_reserve() -> None:
+    """Three bases do not stand wholly in a zone of four by four centimetres; one does."""
+    tight = ((10_000, 10_000), (14_000, 10_000), (14_000, 14_000), (10_000, 14_000))
+    play = begun(DeploymentZone("tight", 0, tight), DeploymentZone("east", 1, EAST))
+
+    assert places(play) == {"A": "reserve", "B": "reserve", "c": "table"}
+
+
 @pytest.mark.rule("MIS-016")
 def test_nobody_stands_on_the_table_where_the_mission_does_not_say_so() -> None:
     """Zones alone are for the first round."""

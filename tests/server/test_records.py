@@ -83,7 +83,11 @@ def test_changes_lead_to_the_last_table(record: Record, shown: Any) -> None:
     assert now["controllers"] == table.controllers
     assert now["clock"]["phase"] == table.clock.phase
     assert table.outcome is not None
-    assert now["outcome"] == {"winner": table.outcome.winner, "rule": table.outcome.rule}
+    ended = now["outcome"]
+    assert (ended["winner"], ended["rule"]) == (table.outcome.winner, table.outcome.rule)
+    lost = sum(fighter.place == "gone" for fighter in table.fighters.values())
+    assert sum(each["suffered"]["fallen"] for each in ended["deeds"]) <= lost
+    assert {each["unit"] for each in ended["deeds"]} <= set(table.units)
 
 
 def test_only_what_changes_is_sent(shown: Any) -> None:

@@ -21,7 +21,7 @@ from damocles.geometry.measures.sight import (
     pack_skips,
 )
 from damocles.geometry.plane.errors import GeometryError
-from damocles.geometry.plane.lattice import check_units
+from damocles.geometry.plane.lattice import check_length
 from damocles.geometry.plane.shapes import Disc, rectangle
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from damocles.geometry.measures.sight import Skips
 
 MOST_NODES = 1_000_000
+MOST_HALVINGS = 16
 
 
 class Grid(msgspec.Struct, frozen=True):
@@ -47,8 +48,17 @@ class Grid(msgspec.Struct, frozen=True):
 
     @classmethod
     def over(cls, width: int, depth: int, *, step: int, halvings: int = 0) -> Grid:
-        """The nodes that cover a rectangle, whole coarse squares of them."""
-        stride, square = 1 << halvings, check_units(step, name="step") << halvings
+        """The nodes that cover a rectangle, whole coarse squares of them.
+
+        A rectangle without width or depth has one column or row of nodes.
+        """
+        if check_length(step, name="step") == 0:
+            raise GeometryError("step must be more than 0")
+        check_length(width, name="width")
+        check_length(depth, name="depth")
+        if check_length(halvings, name="halvings") > MOST_HALVINGS:
+            raise GeometryError(f"halvings {halvings} are more than {MOST_HALVINGS}")
+        stride, square = 1 << halvings, step << halvings
         columns, rows = (stride * -(-size // square) + 1 for size in (width, depth))
         if columns * rows > MOST_NODES:
             raise GeometryError(f"{columns * rows} nodes are more than {MOST_NODES}")
@@ -108,7 +118,7 @@ def _near(disc: Disc, within: tuple[Disc, int] | None) -> list[float]:
     """From where distances count, and how far centres may be apart; below zero without a limit."""
     if within is None:
         return [0.0, 0.0, -1.0]
-    other, far = within
+    other, far = within[0], check_length(within[1], name="within")
     return [float(other.x), float(other.y), float(far + other.r + disc.r)]
 
 

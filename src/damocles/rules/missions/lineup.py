@@ -49,11 +49,9 @@ def line_up(table: Table, step: LineUpStep) -> Done:
 
 def find_stand(table: Table, unit: Unit) -> Deploy | None:
     """A way to stand in a zone of the seat that has room left; None if there is none."""
-    for zone in table.setting.mission.deployment_zones:
-        if zone.owner == unit.seat and has_room_left(table, zone):
-            for order in stands(table, unit, zone):
-                return order
-    return None
+    zones = table.setting.mission.deployment_zones
+    free = (zone for zone in zones if zone.owner == unit.seat and has_room_left(table, zone))
+    return next((order for zone in free for order in stands(table, unit, zone)), None)
 
 
 def stands(table: Table, unit: Unit, zone: DeploymentZone) -> Iterator[Deploy]:
