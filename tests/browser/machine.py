@@ -36,8 +36,12 @@ FLAGS = (
     "--disable-sync",
 )
 
-AT_ONCE = "localStorage.setItem('damocles.pace', 'instant')"
-"""A script for pages on which everything that happens is there at once, as most tests want it."""
+AT_ONCE = """if (location.protocol.startsWith('http'))
+  localStorage.setItem('damocles.pace', 'instant');"""
+"""A script for pages on which everything that happens is there at once, as most tests want it.
+
+An empty page keeps nothing.
+"""
 
 
 def chromium() -> str | None:
