@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-FINGER: dict[str, Any] = {"device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+FINGER: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 WINDOWS: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": {"width": 390, "height": 844}, **FINGER},
-    "tablet": {"viewport": {"width": 768, "height": 1024}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, **FINGER},
+    "tablet": {"viewport": {"width": 768, "height": 1024}, **FINGER},
     "small": {"viewport": {"width": 1024, "height": 768}},
     "large": {"viewport": {"width": 1920, "height": 1080}},
 }
@@ -77,7 +77,7 @@ def taken(browser: Browser, studio: Studio, name: str, folder: Path) -> None:
     context.add_init_script(AT_ONCE)
     if wanted.light:
         context.add_init_script(LIGHT)
-    player = Player(context.new_page(), touch=wanted.window == "phone")
+    player = Player(context.new_page(), touch=wanted.window in {"phone", "tablet"})
     SCREENS[wanted.screen](player, studio)
     player.page.evaluate("document.fonts.ready")
     player.page.screenshot(path=folder / f"{name}.png")
