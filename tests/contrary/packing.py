@@ -75,6 +75,13 @@ def change(file: Path, values: dict[str, object]) -> None:
 def installed(folder: Path) -> Iterator[None]:
     """Everybody has the edition beside the usual one, processes started meanwhile too."""
     write_package(folder)
+    with found(folder):
+        yield
+
+
+@contextmanager
+def found(folder: Path) -> Iterator[None]:
+    """Everybody has the editions of the packages in a folder."""
     with pytest.MonkeyPatch.context() as patch, more_words(WORDS):
         patch.syspath_prepend(str(folder))
         patch.delitem(sys.modules, f"{NAME}_edition", raising=False)
@@ -84,7 +91,7 @@ def installed(folder: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            del EDITIONS[NAME]
+            EDITIONS.pop(NAME, None)
             forget()
 
 

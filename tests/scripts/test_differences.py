@@ -32,7 +32,9 @@ def test_an_edition_has_a_line_for_each_difference(tmp_path: Path) -> None:
     with installed(tmp_path):
         assert page_text() == PAGE.read_text(encoding="utf-8")
         lines = page_text([NAME]).splitlines()
-    names = [line.split("`")[1] for line in lines if line.startswith(("| number", "| seam"))]
+    names = [
+        line.split("`")[1] for line in lines if line.startswith(("| number | `", "| seam | `"))
+    ]
 
     assert names == [*sorted(FILLED.numbers), *FILLED.seams]
     assert (
