@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from damocles.catalog.rulebook.differences import Difference, Side, find_differences
+from damocles.catalog.rulebook.differences import Difference, RuleSetSide as Side, find_differences
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.cli.rules import command
 from damocles.rules.sets import USUAL_EDITION
@@ -65,7 +65,10 @@ def test_both_rules_are_named() -> None:
         "How many points a commander of this rank may wager.",
     )
     assert told["content", "option.relocate"] == Difference(
-        "content", "option.relocate", Side(("ACT-016",)), Side(("CON-ACT-016",), is_there=False)
+        "content",
+        "option.relocate",
+        Side(("ACT-016",)),
+        Side(("CON-ACT-016",), is_there=False),
     )
     assert told["citation", "drill.knee"] == Difference(
         "citation", "drill.knee", Side(("ACT-050",)), Side(("CON-ACT-050",))
@@ -79,7 +82,10 @@ def test_it_goes_both_ways() -> None:
     """What one has not, the other has."""
     [back] = [each for each in find_differences(NAME, USUAL_EDITION) if each.kind == "content"]
 
-    assert (back.ours, back.theirs) == (Side(("CON-ACT-016",), is_there=False), Side(("ACT-016",)))
+    assert (back.ours, back.theirs) == (
+        Side(("CON-ACT-016",), is_there=False),
+        Side(("ACT-016",)),
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -9,7 +9,7 @@ from damocles.cli.language import say
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.catalog.rulebook import Difference, Side
+    from damocles.catalog.rulebook import Difference, RuleSetSide
 
 
 def differences_text(names: tuple[str, str], found: Sequence[Difference]) -> str:
@@ -32,13 +32,13 @@ def _part(found: Sequence[Difference]) -> Iterator[str]:
             yield f"  {'':{wide}}  {each.sentence}"
 
 
-def side_text(side: Side) -> str:
+def side_text(side: RuleSetSide) -> str:
     """What a rule set has, with its rules in brackets if there is more to say.
 
-    >>> from damocles.catalog.rulebook import Side
-    >>> side_text(Side(("SHO-047",), "5")), side_text(Side(("SHO-047",)))
+    >>> from damocles.catalog.rulebook import RuleSetSide
+    >>> side_text(RuleSetSide(("SHO-047",), "5")), side_text(RuleSetSide(("SHO-047",)))
     ('5 (SHO-047)', 'SHO-047')
-    >>> side_text(Side(("GEN-002",), is_there=False)), side_text(Side(is_there=False))
+    >>> side_text(RuleSetSide(("GEN-002",), is_there=False)), side_text(RuleSetSide(is_there=False))
     ('not in it (GEN-002)', 'nothing')
     """
     rules = ", ".join(side.rules)

@@ -12,7 +12,7 @@ from .conformance import (
 from .differences import (
     Difference as Difference,
     DifferenceKind as DifferenceKind,
-    Side as Side,
+    RuleSetSide as RuleSetSide,
     find_differences as find_differences,
 )
 from .index import Index as Index, Rule as Rule, Ruling as Ruling

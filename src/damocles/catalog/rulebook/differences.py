@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DifferenceKind = Literal["number", "seam", "content", "citation", "word"]
 
 
-class Side(Value, frozen=True):
+class RuleSetSide(Value, frozen=True):
     """What one of the two rule sets has: a value, a function, an item, a term; and by which rules.
 
     Without a text it is an item of content, or a concept, which is there or not.
@@ -38,12 +38,12 @@ class Difference(Value, frozen=True):
 
     kind: DifferenceKind
     name: str
-    ours: Side
-    theirs: Side
+    ours: RuleSetSide
+    theirs: RuleSetSide
     sentence: str = ""
 
 
-NOTHING = Side(is_there=False)
+NOTHING = RuleSetSide(is_there=False)
 
 
 def find_differences(ours: str, theirs: str, language: Language = DEFAULT) -> list[Difference]:
@@ -71,8 +71,8 @@ def _numbers(one: RuleSet[Params], other: RuleSet[Params]) -> Iterator[Differenc
     ours, theirs = number_rules(one.name), number_rules(other.name)
     for name, (our, their) in one.diff(other).items():
         if name in ours:
-            left = Side((ours[name],), _show(name, our))
-            right = Side((theirs[name],), _show(name, their))
+            left = RuleSetSide((ours[name],), _show(name, our))
+            right = RuleSetSide((theirs[name],), _show(name, their))
             yield Difference("number", name, left, right)
 
 
@@ -91,8 +91,8 @@ def _seams(
         our, their = one.seams[name], other.seams[name]
         if our is not their:
             concepts = [*_concepts(our), *_concepts(their)]
-            left = Side(_rules(one, concepts), our.__name__)
-            right = Side(_rules(other, concepts), their.__name__)
+            left = RuleSetSide(_rules(one, concepts), our.__name__)
+            right = RuleSetSide(_rules(other, concepts), their.__name__)
             yield Difference("seam", name, left, right, tell(f"seams.{name}", {}, language))
 
 
@@ -121,12 +121,12 @@ def _bare(item: Item | None) -> Item | None:
     return item
 
 
-def _item(rules: RuleSet[Params], name: str) -> Side:
+def _item(rules: RuleSet[Params], name: str) -> RuleSetSide:
     """An item of content: there by a rule, not there by a rule, or never heard of."""
     if name in rules.content:
-        return Side((rules.cite(rule_of(rules.content[name])),))
+        return RuleSetSide((rules.cite(rule_of(rules.content[name])),))
     if name in rules.dropped:
-        return Side((rules.cite(rules.dropped[name]),), is_there=False)
+        return RuleSetSide((rules.cite(rules.dropped[name]),), is_there=False)
     return NOTHING
 
 
@@ -138,9 +138,9 @@ def _citations(one: RuleSet[Params], other: RuleSet[Params]) -> Iterator[Differe
             yield Difference("citation", concept, *sides)
 
 
-def _rule_behind(rules: RuleSet[Params], concept: str) -> Side:
+def _rule_behind(rules: RuleSet[Params], concept: str) -> RuleSetSide:
     """The rule of a rule set behind a concept, if it has one."""
-    return Side((rules.citations[concept],)) if concept in rules.citations else NOTHING
+    return RuleSetSide((rules.citations[concept],)) if concept in rules.citations else NOTHING
 
 
 def _words(
@@ -150,4 +150,4 @@ def _words(
     for name in read_book("terms", DEFAULT):
         our, their = (find_text(term_key(name, each.name), language) for each in (one, other))
         if "." not in name and our != their:
-            yield Difference("word", name, Side(text=our), Side(text=their))
+            yield Difference("word", name, RuleSetSide(text=our), RuleSetSide(text=their))
