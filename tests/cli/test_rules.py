@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from damocles.catalog import rulebook
 from damocles.catalog.rulebook import conformance
 from damocles.cli.rules import command
+from damocles.rules.sets import USUAL_EDITION
 from tests.matrices import checkout_matrix, kept_matrix
 
 SLOW = ("numpy", "numba", "yaml", "msgspec")
@@ -60,6 +61,27 @@ def test_the_summary_adds_up() -> None:
 
     assert all(row[0] == sum(row[1:]) for row in numbers)
     assert [sum(column) for column in zip(*numbers[:-1], strict=True)] == numbers[-1]
+
+
+def test_rule_sets_that_are_the_same_have_no_difference() -> None:
+    """It is said so; a machine gets an empty list."""
+    assert run("--diff", USUAL_EDITION, USUAL_EDITION).output == (
+        f"{USUAL_EDITION} -> {USUAL_EDITION}\nThey do not differ.\n"
+    )
+    assert answer("--diff", USUAL_EDITION, USUAL_EDITION) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "problem"),
+    [("en", "no rule set is called 'chess'"), ("fr", "aucune édition ne s’appelle 'chess'")],
+)
+def test_an_unknown_rule_set_has_no_differences(language: str, problem: str) -> None:
+    """Those that there are are named."""
+    result = run("--diff", USUAL_EDITION, "chess", "--lang", language)
+
+    assert result.exit_code == 2
+    assert problem in result.output
+    assert USUAL_EDITION in result.output
 
 
 def test_one_rule_in_full() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from damocles.catalog.rulebook import citations, index, rule_sets, search, translation
+from damocles.catalog.rulebook import citations, fillings, index, rule_sets, search, translation
 from damocles.env.sizes import setting_of_size
 from damocles.rules.sets import EDITIONS, HOME, USUAL_EDITION
 from damocles.rules.sets.editions import find_editions
@@ -31,7 +31,14 @@ EDITION = edition(Path(__file__).parent)
 """
 ENTRY = f"[damocles_editions]\n{NAME} = {NAME}_edition:EDITION\n"
 CACHES = (
-    *(rule_sets.rule_set, citations.rules_by_concept, index.indexes, index.rule_index),
+    *(
+        rule_sets.rule_set,
+        citations.tables,
+        citations.rules_by_concept,
+        fillings.editions_by_filling,
+        index.indexes,
+        index.rule_index,
+    ),
     *(translation.index_in, search.searchable_rules, search._citations, setting_of_size),
 )
 
@@ -75,6 +82,13 @@ def change(file: Path, values: dict[str, object]) -> None:
 def installed(folder: Path) -> Iterator[None]:
     """Everybody has the edition beside the usual one, processes started meanwhile too."""
     write_package(folder)
+    with found(folder):
+        yield
+
+
+@contextmanager
+def found(folder: Path) -> Iterator[None]:
+    """Everybody has the editions of the packages in a folder."""
     with pytest.MonkeyPatch.context() as patch, more_words(WORDS):
         patch.syspath_prepend(str(folder))
         patch.delitem(sys.modules, f"{NAME}_edition", raising=False)
@@ -84,7 +98,7 @@ def installed(folder: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            del EDITIONS[NAME]
+            EDITIONS.pop(NAME, None)
             forget()
 
 

@@ -14,12 +14,14 @@ import damocles
 from damocles.catalog import core
 from damocles.catalog.rulebook.clauses import known_clauses
 from damocles.catalog.rulebook.conformance import STATUSES
+from damocles.catalog.rulebook.differences import DifferenceKind
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.options import Kind
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.source import complaints
 from damocles.catalog.source.values import BriefedMission
 from damocles.catalog.tables.symmetry import FIXTURES
+from damocles.engine.seams import Seam
 from damocles.lab.arena.battles import FORFEITS
 from damocles.lab.arena.sprt import Verdict
 from damocles.lab.puzzles.form import Measure
@@ -86,7 +88,9 @@ KEYS: dict[str, Iterable[str]] = {
     "sheets.reference.passing": choices(TerrainKind, "passing"),
     "cli.puzzles.measures": get_args(Measure),
     "cli.packs.sections": core().origins.keys() - {"abilities"},
+    "seams": Seam.declared,
     "cli.rules.statuses": STATUSES,
+    "cli.rules.diff.kinds": get_args(DifferenceKind),
     "errors.random_table.lopsided": ("element", *FIXTURES),
     "errors.options": ("unknown", *get_args(Kind)),
     "complaints.kinds": complaints.KINDS,
@@ -136,6 +140,13 @@ def keys_within(part: str, language: str) -> set[str]:
 def test_there_are_words_for_all_there_is(part: str, language: str) -> None:
     """In every complete language; and for nothing else."""
     assert keys_within(part, language) == PARTS[part]
+
+
+def test_code_says_of_a_seam_what_readers_are_told() -> None:
+    """The sentence of its declaration is the English text."""
+    sentences = {name: seam.sentence for name, seam in Seam.declared.items()}
+
+    assert own_book("seams", DEFAULT) == sentences
 
 
 @pytest.mark.parametrize("language", complete_languages())

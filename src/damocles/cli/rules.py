@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from damocles.cli.language import say, with_language
+from damocles.cli.language import explain, say, with_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,6 +26,7 @@ WIDTH = 96
 @click.option("--status", help="Only rules with this status, for example absent.")
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
 @click.option("--options", "as_options", is_flag=True, help="List what may be played differently.")
+@click.option("--diff", nargs=2, metavar="A B", help="Where two rule sets differ.")
 @with_language
 def command(
     *,
@@ -34,11 +35,15 @@ def command(
     status: str | None,
     chapter: str | None,
     as_options: bool,
+    diff: tuple[str, str] | None,
     language: Language,
 ) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
     from damocles.catalog.rulebook import checkout_tests, matrix
 
+    if diff is not None:
+        click.echo(diff_text(diff, as_json=as_json, language=language))
+        return
     if as_options:
         click.echo(options_text(as_json=as_json, language=language))
         return
@@ -64,6 +69,19 @@ def options_text(*, as_json: bool, language: Language) -> str:
         f"{option.text[language]}"
         for option in found
     )
+
+
+def diff_text(names: tuple[str, str], *, as_json: bool, language: Language) -> str:
+    """Where the rule sets of these names differ; BadParameter for an unknown one."""
+    from damocles.catalog import UnknownName
+    from damocles.catalog.rulebook import find_differences
+    from damocles.cli.differences import differences_text
+
+    try:
+        found = find_differences(*names, language)
+    except UnknownName as problem:
+        raise click.BadParameter(explain(problem), param_hint="--diff") from problem
+    return as_json_text(found) if as_json else differences_text(names, found)
 
 
 def choose_rows(found: Matrix, *, status: str | None, chapter: str | None) -> list[RuleRow]:

@@ -1,5 +1,5 @@
 from .chance import Chance as Chance
-from .citations import cites as cites
+from .citations import cites as cites, functions_by_concept as functions_by_concept
 from .collector import without_collector as without_collector
 from .defaults import defaults_of as defaults_of, drop_defaults as drop_defaults, tag_of as tag_of
 from .dice import (
@@ -33,5 +33,11 @@ from .machine import (
     Result as Result,
 )
 from .progress import Progress as Progress
-from .seams import Item as Item, RuleSet as RuleSet, Seam as Seam, SeamError as SeamError
+from .seams import (
+    Item as Item,
+    RuleSet as RuleSet,
+    Seam as Seam,
+    SeamError as SeamError,
+    rule_of as rule_of,
+)
 from .values import Tagged as Tagged, Value as Value, from_json as from_json, to_json as to_json

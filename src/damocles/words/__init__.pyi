@@ -22,6 +22,7 @@ from .sentences import (
     list_texts as list_texts,
     tell as tell,
     tell_all as tell_all,
+    term_key as term_key,
 )
 from .spoken_error import (
     SpokenError as SpokenError,

@@ -9,6 +9,12 @@ from .conformance import (
     gaps as gaps,
     matrix as matrix,
 )
+from .differences import (
+    Difference as Difference,
+    DifferenceKind as DifferenceKind,
+    RuleSetSide as RuleSetSide,
+    find_differences as find_differences,
+)
 from .index import Index as Index, Rule as Rule, Ruling as Ruling
 from .options import (
     Option as Option,

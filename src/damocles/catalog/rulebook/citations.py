@@ -30,19 +30,24 @@ def read_citations(edition: str) -> dict[str, str]:
 
 
 @functools.cache
+def tables() -> dict[str, dict[str, str]]:
+    """The tables of all editions, by the names of the editions."""
+    return {edition: read_citations(edition) for edition in EDITIONS}
+
+
+@functools.cache
 def rules_by_concept() -> dict[str, tuple[str, ...]]:
     """The rules behind each concept, of all editions."""
     found: dict[str, list[str]] = defaultdict(list)
-    for edition in EDITIONS:
-        for concept, rule in read_citations(edition).items():
+    for table in tables().values():
+        for concept, rule in table.items():
             found[concept].append(rule)
     return {concept: tuple(rules) for concept, rules in found.items()}
 
 
-@functools.cache
 def usual_citations() -> dict[str, str]:
     """The table of the edition that is meant where nobody names another."""
-    return read_citations(USUAL_EDITION)
+    return tables()[USUAL_EDITION]
 
 
 def cite_usual(name: str) -> str:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from damocles.catalog.rulebook.citations import rules_behind, rules_by_concept
+from damocles.catalog.rulebook.citations import rules_by_concept
+from damocles.catalog.rulebook.fillings import rules_stood_for
 from damocles.catalog.rulebook.index import FOLDER, Index, Rule
 from damocles.catalog.rulebook.proofs import ProofStanding, standings
 from damocles.catalog.rulebook.translation import index_in
@@ -170,8 +171,9 @@ def _by_rule(found: Found) -> Found:
     """Places by the rules behind the names that stand there."""
     ruled: Found = defaultdict(list)
     for name, places in found.items():
-        for rule in rules_behind(name):
-            ruled[rule] += places
+        for place in places:
+            for rule in rules_stood_for(name, (place.file.partition("damocles/")[2], place.name)):
+                ruled[rule].append(place)
     return {rule: sorted(places) for rule, places in ruled.items()}
 
 

@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import yaml
 
-from damocles.catalog.rulebook.citations import rules_behind
+from damocles.catalog.rulebook.fillings import rules_stood_for
 from damocles.catalog.rulebook.index import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from damocles.catalog.rulebook.fillings import Written
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 PathStep = str | int
@@ -81,8 +83,8 @@ def _functions(source: Path) -> Iterator[Decider]:
         text = path.read_text(encoding="utf-8")
         if "@cites(" in text:
             for name, node in functions_in(ast.parse(text)):
-                if rules := citations_of(node):
-                    file = path.relative_to(source).as_posix()
+                file = path.relative_to(source).as_posix()
+                if rules := citations_of(node, (file, name)):
                     yield Decider(name, file, rules, function_text(node))
 
 
@@ -95,7 +97,7 @@ def functions_in(tree: ast.AST, within: str = "") -> Iterator[tuple[str, Functio
             yield from functions_in(node, f"{within}{node.name}.")
 
 
-def citations_of(node: Function) -> tuple[str, ...]:
+def citations_of(node: Function, written: Written) -> tuple[str, ...]:
     """The rules behind what a function's decorators cite."""
     calls = [each for each in node.decorator_list if isinstance(each, ast.Call)]
     cites = [each for each in calls if ast.unparse(each.func) == "cites"]
@@ -104,7 +106,7 @@ def citations_of(node: Function) -> tuple[str, ...]:
         for call in cites
         for arg in call.args
         if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-        for rule in rules_behind(arg.value)
+        for rule in rules_stood_for(arg.value, written)
     )
 
 

@@ -55,9 +55,19 @@ def parameters(file: Path) -> Params:
 
 def option_rules(name: str) -> dict[str, str]:
     """The ruling behind every option of a rule set; an unknown set raises UnknownName."""
+    group = "options."
+    cited = number_rules(name).items()
+    return {each.removeprefix(group): rule for each, rule in cited if each.startswith(group)}
+
+
+def number_rules(name: str) -> dict[str, str]:
+    """The rule behind every parameter of a rule set, the name of a group before those within it.
+
+    An unknown set raises UnknownName.
+    """
     rule_set(name)
     written = _as_written(sets.EDITIONS[name].files / f"{name}.yaml")
-    return {str(path[1]): rule for path, rule in _cited(written) if path[0] == "options"}
+    return {".".join(map(str, path)): rule for path, rule in _cited(written)}
 
 
 def with_options(rules: RuleSet[Params], options: Options) -> RuleSet[Params]:
