@@ -6,19 +6,15 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Step, cites
 from damocles.rules.chapters.activation import TurnDecision, next_seat
-from damocles.rules.chapters.heroes import HeroesStep
-from damocles.rules.missions.reinforcements import (
-    ReinforcementsStep,
-    affordable_units,
-    buying_order,
-)
+from damocles.rules.missions.reinforcements import affordable_units
 from damocles.rules.reading.facts import is_immobilised, members, officer_of, only_seat
 from damocles.rules.reading.positions import can_still_come, is_there
+from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Outcome, seats_playing
-from damocles.rules.state.steps import RoundStep, TurnStep
+from damocles.rules.state.steps import TurnStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,14 +28,12 @@ class CeaseFireStep(Step, frozen=True):
 
 
 @machine.handles(CeaseFireStep)
-@cites("reinforcement.purchase", "hero.take_over_phase", "battle.round_end")
 def cease_fire(table: Table, step: CeaseFireStep) -> Done:
-    """End the battle; or heroes join, reserves are bought, and time out leads to another round."""
+    """End the battle, or go on to another round."""
     outcome = verdict(table)
     if outcome is not None:
         return Done((BattleEnded(outcome),))
-    buyers = ReinforcementsStep(buying_order(table))
-    return Done(steps=(HeroesStep(), buyers, RoundStep(table.clock.round + 1)))
+    return Done(steps=(NextSectionStep("cease_fire"),))
 
 
 @cites(

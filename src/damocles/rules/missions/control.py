@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Step, cites
 from damocles.geometry import Disc, segment_gap, within
-from damocles.rules.missions.cease_fire import CeaseFireStep
 from damocles.rules.missions.rescue import MeetStep
 from damocles.rules.reading.facts import bodies_on_table, is_afv, only_seat
 from damocles.rules.reading.footprints import box_about
 from damocles.rules.reading.positions import access_zones, is_neutral, is_there, shape_of, zone_ends
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
+from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.control import ControlAssessed, PointsScored
 from damocles.rules.state.model import AccessZone
 from damocles.rules.state.registry import machine
@@ -46,7 +46,7 @@ def assess(table: Table, step: ControlStep) -> Done:
     winners = {name: controller_of(near) for name, near in counts.items()}
     found = {name: seat for name, seat in winners.items() if seat is not None}
     weights = {name: tuple(near.values()) for name, near in counts.items()}
-    return Done((ControlAssessed(found, weights),), (*steps_to_meet(table), ScoreStep()))
+    return Done((ControlAssessed(found, weights),), (NextSectionStep("control"),))
 
 
 @cites("wreck.pilot_met")
@@ -139,7 +139,7 @@ def presence_of_infantry(table: Table, fighter: Fighter) -> int:
 @cites("points.moment")
 def score(table: Table, step: ScoreStep) -> Done:
     """Score every line of the briefing, for every seat it applies to."""
-    return Done([event for _, event in find_points(table)], (CeaseFireStep(),))
+    return Done([event for _, event in find_points(table)], (NextSectionStep("points"),))
 
 
 def find_points(table: Table) -> list[tuple[Scoring, PointsScored]]:

@@ -52,6 +52,12 @@ from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFI
 from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
 from damocles.rules.missions.clauses.places import CAPTURE, CONTROL
 from damocles.rules.missions.control import presence_of_infantry
+from damocles.rules.missions.course import (
+    sections_of_end,
+    sections_of_opening,
+    sections_of_tactical_phase,
+    steps_of_declined,
+)
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 
 if TYPE_CHECKING:
@@ -64,6 +70,10 @@ if TYPE_CHECKING:
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": is_closer_than_contact,
     "engage.kind": is_engaged_by,
+    "round.tactical": sections_of_tactical_phase,
+    "round.end": sections_of_end,
+    "activation.opening": sections_of_opening,
+    "activation.declined": steps_of_declined,
     "lp.pool": leadership_pool,
     "authority.wager": wager_limit,
     "authority.test": authority_total,

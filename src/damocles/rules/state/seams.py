@@ -14,8 +14,9 @@ from damocles.engine import Seam
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from damocles.engine import Refusal
+    from damocles.engine import Refusal, Step
     from damocles.geometry import Discs, Pieces
+    from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Gait, Table, Unit
@@ -39,6 +40,21 @@ contact_limit: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
 )
 engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
     "engage.kind", "Whether a fighter is engaged by the opponents in contact with it."
+)
+
+# ---- the course of a round -------------------------------------------------------------------
+
+round_tactical: Seam[Callable[[Table], Sequence[RoundSection]]] = Seam(
+    "round.tactical", "The sections of the tactical phase, from a new round to the first turn."
+)
+round_end: Seam[Callable[[Table], Sequence[RoundSection]]] = Seam(
+    "round.end", "The sections after the last turn; the last of them begins another round."
+)
+activation_opening: Seam[Callable[[Table, Unit], Sequence[OpeningSection]]] = Seam(
+    "activation.opening", "The sections from a revealed card to the unit's first action."
+)
+activation_declined: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
+    "activation.declined", "What is still done for a unit that is not activated."
 )
 
 # ---- command ---------------------------------------------------------------------------------
