@@ -63,9 +63,15 @@ def cards_left(table: Table, seat: int) -> int:
 
 
 @cites("battle.several_sides")
+def clockwise(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats round the table, from the left neighbour on."""
+    count = len(table.seats)
+    return tuple((seat + turn) % count for turn in range(1, count + 1))
+
+
 def next_seat(table: Table, seat: int) -> int:
-    """The seat whose turn is next, clockwise."""
-    return (seat + 1) % len(table.seats)
+    """The seat whose turn is next."""
+    return seams.multi_order(table.setting.rules)(table, seat)[0]
 
 
 @machine.handles(TurnStep)

@@ -250,6 +250,17 @@ def grant_authority(table: Table, step: GrantStep) -> Done:
     return Done((AuthorityGranted(step.winner),), (NextSectionStep("authority"),))
 
 
+@cites("authority.every_round", "authority.several_sides")
+def everybody(table: Table) -> list[int]:
+    """Every seat that plays takes the test."""
+    return seats_playing(table)
+
+
+def authority_seats(table: Table) -> tuple[int, ...]:
+    """The seats that take the Authority test, by the rule set that is played."""
+    return tuple(seams.authority_seats(table.setting.rules)(table))
+
+
 class WagerStep(Step, frozen=True):
     """All seats wager leadership points in secret."""
 
@@ -287,7 +298,7 @@ def highest_wager(table: Table, seat: int) -> int:
 @cites("authority.secret_wagers")
 def ask_wagers(table: Table, step: WagerStep) -> Gather:
     """Nobody sees another's wager until all are made; a seat without points is not asked."""
-    most = {seat: highest_wager(table, seat) for seat in seats_playing(table)}
+    most = {seat: highest_wager(table, seat) for seat in authority_seats(table)}
     return Gather([WagerDecision(seat, limit) for seat, limit in most.items() if limit])
 
 
@@ -305,7 +316,7 @@ def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal
 def reveal_wagers(table: Table, step: WagerStep, answers: dict[int, Wager]) -> Done:
     """Reveal all wagers together; then everybody rolls."""
     wagers = tuple(answers[seat].points if seat in answers else 0 for seat in table.seats)
-    return Done((WagersRevealed(wagers),), (AuthorityStep(tuple(seats_playing(table)), wagers),))
+    return Done((WagersRevealed(wagers),), (AuthorityStep(authority_seats(table), wagers),))
 
 
 class AuthorityStep(Step, frozen=True):

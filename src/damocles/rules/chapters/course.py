@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine import Step
-    from damocles.rules.state.course import RoundSection, Steps
+    from damocles.rules.state.course import RoundSection, Steps_co
     from damocles.rules.state.state import Table, Unit
 
 
@@ -37,7 +37,7 @@ def open_activation(table: Table, unit: Unit, after: str) -> Done:
     return Done(steps=section_after(sections, after).steps(table, unit))
 
 
-def section_after(sections: Sequence[Section[Steps]], after: str) -> Section[Steps]:
+def section_after(sections: Sequence[Section[Steps_co]], after: str) -> Section[Steps_co]:
     """The section that follows the one of this name; the first if there is no name."""
     names = [section.name for section in sections]
     return sections[names.index(after) + 1 if after else 0]

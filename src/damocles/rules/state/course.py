@@ -10,10 +10,10 @@ from damocles.engine import Step
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
 
-Steps = TypeVar("Steps", bound=Callable[..., Sequence[Step]])
+Steps_co = TypeVar("Steps_co", bound=Callable[..., Sequence[Step]], covariant=True)
 
 
-class Section(NamedTuple, Generic[Steps]):
+class Section(NamedTuple, Generic[Steps_co]):
     """Steps that are laid on the stack together, the first of them on top.
 
     The last of them, and no other, asks for what comes after this section when it is done
@@ -22,7 +22,7 @@ class Section(NamedTuple, Generic[Steps]):
     """
 
     name: str
-    steps: Steps
+    steps: Steps_co
 
 
 RoundSection = Section[Callable[["Table"], Sequence[Step]]]

@@ -59,6 +59,12 @@ activation_declined: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
 
 # ---- command ---------------------------------------------------------------------------------
 
+multi_order: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
+    "multi.order", "The seats as their turns come after this one; it is last itself."
+)
+authority_seats: Seam[Callable[[Table], Sequence[int]]] = Seam(
+    "authority.seats", "The seats that wager and roll in an Authority test."
+)
 lp_pool: Seam[Callable[[Table, int], LeadershipCounted]] = Seam(
     "lp.pool", "The leadership points of a seat: its commander's, and which units give one."
 )
@@ -137,6 +143,12 @@ drill_lost: Seam[Callable[[Table, Unit], bool]] = Seam(
 )
 obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
     "obj.who", "What a fighter near an objective counts for its control."
+)
+obj_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
+    "obj.side", "The seats whose presence at an objective is added up, by one of them."
+)
+end_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
+    "end.side", "The seats whose points are added up and who win together, by one of them."
 )
 
 
