@@ -12,6 +12,7 @@ from damocles.odds import authority_odds
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import TurnDecision, cards_left
 from damocles.rules.chapters.command import FirstDecision, Wager, WagerDecision, WagerStep
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.missions.cease_fire import most_points, verdict
 from damocles.rules.missions.control import controller_of
 from damocles.rules.reading.sides import has_won
@@ -20,8 +21,9 @@ from damocles.rules.state.events.command import AuthorityRolled
 from damocles.rules.state.model import AccessZone, CeaseFire
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import seats_playing
-from damocles.scenario import Play, Scenario, events_of
+from damocles.scenario import Play, Scenario, events_of, row, walk
 from tests.rules.battles import AT43, begun, pit, play_on
+from tests.rules.firing import SURE, drilled
 from tests.rules.turns import deal, line_up, sleep
 
 if TYPE_CHECKING:
@@ -90,6 +92,28 @@ def test_sides_may_alternate(*, teams: bool, turns: list[int]) -> None:
     assert order == turns
 
 
+def test_owners_in_overwatch_are_asked_in_the_order_of_turns() -> None:
+    """Where the right neighbour is next, he is also asked first; by the rulebook the left one."""
+    asked = []
+
+    def to_the_right(_: Table, seat: int) -> tuple[int, ...]:
+        return (seat - 1) % 3, (seat - 2) % 3, seat
+
+    other = AT43.derive("other", version="1", replace={"multi.order": to_the_right})
+    for rules in (AT43, other):
+        scene = Scenario(seats=3).arm(SURE).unit("A", seat=2, at=row(4, 40, 20))
+        scene.unit("b", seat=0, weapons=("sure",), at=[(40, 50)])
+        scene.unit("c", seat=1, weapons=("sure",), at=[(50, 50)])
+        scene.rules = rules
+        play = scene.act("A")
+        for unit in ("b", "c"):
+            drilled(play, unit, "overwatch")
+        play.order(walk(play, "A", 0, 5))
+        assert isinstance(play.decision, OverwatchDecision)
+        asked.append(play.decision.seat)
+    assert asked == [0, 1]
+
+
 # ---- the Authority test ----------------------------------------------------------------------
 
 
@@ -128,7 +152,6 @@ def test_presence_may_count_together(
     assert controller_of(three(teams=True), counts) == together
 
 
-@pytest.mark.rule("MIS-405")
 @pytest.mark.parametrize(
     ("vp", "alone", "together"),
     [
@@ -161,7 +184,6 @@ def test_allies_win_together(*, teams: bool, winners: list[int]) -> None:
     assert [seat for seat in table.seats if has_won(table, seat)] == winners
 
 
-@pytest.mark.rule("MIS-031")
 def test_the_points_that_win_may_be_those_of_a_side() -> None:
     """Seven and eight are enough for fifteen together, not alone."""
     found = []
