@@ -29,14 +29,21 @@ from damocles.rules.chapters.command import (
     LaySequence,
     LeadershipStep,
     SequenceStep,
+    WagerStep,
     authority_winner,
 )
+from damocles.rules.chapters.course import begin_turns, sections_of_round
 from damocles.rules.chapters.heroes import HeroesStep
 from damocles.rules.chapters.morale import LeaveDisorganised, RallyDecision
 from damocles.rules.missions.cease_fire import CeaseFireStep
 from damocles.rules.missions.control import ScoreStep
 from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
-from damocles.rules.state.apply.changes import change_fighter, change_seat, change_unit
+from damocles.rules.state.apply.changes import (
+    change_clock,
+    change_fighter,
+    change_seat,
+    change_unit,
+)
 from damocles.rules.state.course import NextSectionStep, OpeningSection, RoundSection, Section
 from damocles.rules.state.events.activation import (
     ActivationBegan,
@@ -59,9 +66,11 @@ from damocles.rules.state.steps import (
     CommanderStep,
     ControlStep,
     ImmobilisedStep,
+    MoraleStep,
     PayStep,
     RallyStep,
     RoundStep,
+    TurnStep,
 )
 from tests.rules.battles import AT43, begun, pit, play_on
 from tests.rules.turns import line_up
@@ -197,7 +206,8 @@ def test_turns_begin_with_whoever_was_chosen() -> None:
 
 
 @pytest.mark.rule("TAC-018")
-@pytest.mark.rule("CTL-013")
+@pytest.mark.rule("TAC-019")
+@pytest.mark.rule("RUL-85")
 @pytest.mark.parametrize(
     ("totals", "rerolls", "winner"),
     [((7, 9, 8), ((), (), ()), 1), ((9, 9, 8), ((6,), (5,), ()), 0)],
@@ -282,3 +292,72 @@ def test_a_battle_of_another_course_ends_and_replays() -> None:
 
     assert battle.outcome is not None
     assert again.digest() == battle.digest()
+
+
+# ---- the course of the rulebook --------------------------------------------------------------
+
+
+def begun_duel() -> Table:
+    """Two seats, of which the second has won the Authority test and was chosen to begin."""
+    table = line_up("A", "x").begin().table
+    change_seat(table, 1, authority=9)
+    change_clock(table, round=2, first=1)
+    return table
+
+
+def laid(name: str, table: Table, *more: Unit) -> dict[str, tuple[Step, ...]]:
+    """The steps of all sections that the rulebook lists for a seam."""
+    sections = AT43.seams[name](table, *more)
+    return {section.name: tuple(section.steps(table, *more)) for section in sections}
+
+
+@pytest.mark.rule("TAC-001")
+@pytest.mark.rule("TAC-018")
+@pytest.mark.rule("GEN-074")
+def test_the_tactical_phase_of_the_rulebook() -> None:
+    """Commanders, points and cards are laid together; then the test; then who begins."""
+    table = begun_duel()
+    assert laid("round.tactical", table) == {
+        "sequence": (CommanderStep(0), CommanderStep(1), LeadershipStep(), SequenceStep()),
+        "authority": (WagerStep(),),
+        "first": (FirstStep(1),),
+    }
+    assert begin_turns(table) == (TurnStep(1),)
+
+
+@pytest.mark.rule("GEN-074")
+def test_a_round_has_three_phases() -> None:
+    """The turns are between the tactical phase and the end of the round."""
+    table = begun_duel()
+    names = [section.name for section in sections_of_round(table)]
+    assert names == [
+        *laid("round.tactical", table), "turns", *laid("round.end", table),
+    ]  # fmt: skip
+    assert names[-1] == "round"
+
+
+@pytest.mark.rule("CTL-001")
+@pytest.mark.rule("CTL-011")
+def test_the_end_of_a_round_of_the_rulebook() -> None:
+    """Control, points, cease fire; heroes, reinforcements and another round wait together."""
+    assert laid("round.end", begun_duel()) == {
+        "control": (ControlStep(),),
+        "points": (ScoreStep(),),
+        "cease_fire": (CeaseFireStep(),),
+        "round": (HeroesStep(), ReinforcementsStep((0, 1)), RoundStep(3)),
+    }
+
+
+@pytest.mark.rule("ACT-057")
+@pytest.mark.rule("RUL-91")
+@pytest.mark.rule("RUL-18")
+def test_the_opening_of_the_rulebook() -> None:
+    """Morale and rallying, payment, machines and standing up, acting."""
+    table = begun_duel()
+    assert laid("activation.opening", table, table.units[1]) == {
+        "rally": (MoraleStep(1), RallyStep(1)),
+        "pay": (PayStep(1),),
+        "stand_up": (BeginStep(1), ImmobilisedStep(1), StandUpStep(1)),
+        "act": (ActStep(1),),
+    }
+    assert AT43.seams["activation.declined"](table, table.units[1]) == (ImmobilisedStep(1),)
