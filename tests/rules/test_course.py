@@ -30,6 +30,7 @@ from damocles.rules.chapters.command import (
     LeadershipStep,
     SequenceStep,
     WagerStep,
+    authority_ranking,
     authority_winner,
 )
 from damocles.rules.chapters.course import begin_turns, sections_of_round
@@ -219,6 +220,7 @@ def test_the_winner_is_read_off_the_table(
     table = line_up("A", "x", "u").begin().table
     for seat, (total, again) in enumerate(zip(totals, rerolls, strict=True)):
         change_seat(table, seat, authority=total, rerolls=again)
+    assert authority_ranking(table)[-1:] == (winner,)
     assert authority_winner(table) == winner
 
 
@@ -239,6 +241,8 @@ def test_a_unit_may_stand_up_before_it_pays() -> None:
     assert read == {"activation": 1}
 
 
+@pytest.mark.rule("ACT-013")
+@pytest.mark.rule("RUL-29")
 def test_who_does_not_pay_for_what_has_begun_ends_it() -> None:
     """The activation is over, and what the rule set has for such units is done."""
     play = otherwise(line_up("A", "x")).begin()
@@ -252,6 +256,7 @@ def test_who_does_not_pay_for_what_has_begun_ends_it() -> None:
     assert read == {"nothing": 1}
 
 
+@pytest.mark.rule("MOR-012")
 def test_rallying_may_come_after_paying() -> None:
     """Who is left disorganised does nothing."""
     play = otherwise(line_up("A", "x")).begin()
@@ -325,6 +330,16 @@ def test_the_tactical_phase_of_the_rulebook() -> None:
     assert begin_turns(table) == (TurnStep(1),)
 
 
+@pytest.mark.rule("TAC-021")
+@pytest.mark.rule("GEN-075")
+@pytest.mark.rule("RUL-23")
+def test_everybody_takes_the_test_and_turns_go_clockwise() -> None:
+    """The order starts with the left neighbour and comes back to the seat itself."""
+    table = line_up("A", "x", "u").begin().table
+    assert AT43.seams["authority.seats"](table) == [0, 1, 2]
+    assert AT43.seams["multi.order"](table, 1) == (2, 0, 1)
+
+
 @pytest.mark.rule("GEN-074")
 def test_a_round_has_three_phases() -> None:
     """The turns are between the tactical phase and the end of the round."""
@@ -337,6 +352,8 @@ def test_a_round_has_three_phases() -> None:
 
 
 @pytest.mark.rule("CTL-001")
+@pytest.mark.rule("CTL-008")
+@pytest.mark.rule("CTL-010")
 @pytest.mark.rule("CTL-011")
 def test_the_end_of_a_round_of_the_rulebook() -> None:
     """Control, points, cease fire; heroes, reinforcements and another round wait together."""

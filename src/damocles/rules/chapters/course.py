@@ -52,7 +52,7 @@ def sections_of_round(table: Table) -> Sequence[RoundSection]:
 
 
 @cites("battle.phases", "authority.prize")
-def begin_turns(table: Table) -> tuple[Step]:
+def begin_turns(table: Table) -> tuple[Step, ...]:
     """The turn of whoever was chosen to begin; if nobody was, of the first seat that plays."""
     first, *_ = seats_playing(table)
     chosen = table.clock.first

@@ -66,7 +66,7 @@ def steps_to_authority(table: Table) -> tuple[Step]:
 
 
 @cites("authority.prize")
-def steps_to_first(table: Table) -> tuple[Step]:
+def steps_to_first(table: Table) -> tuple[Step, ...]:
     """The winner of the test says who begins."""
     return (FirstStep(authority_winner(table)),)
 
@@ -100,7 +100,7 @@ def steps_of_declined(table: Table, unit: Unit) -> tuple[Step, ...]:
 # ---- the end of a round ----------------------------------------------------------------------
 
 
-@cites("control.phase_steps", "battle.round_end")
+@cites("control.phase_steps")
 def sections_of_end(table: Table) -> tuple[RoundSection, ...]:
     """Control, points, cease fire; then heroes join and reserves are bought for another round."""
     return (

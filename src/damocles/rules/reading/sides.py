@@ -16,7 +16,7 @@ Sharing = Callable[["Table", int], Sequence[int]]
 
 
 @cites("control.tie", "cease_fire.shared_lead")
-def each_alone(table: Table, seat: int) -> tuple[int]:
+def each_alone(table: Table, seat: int) -> tuple[int, ...]:
     """Every seat counts by itself, allies too."""
     return (seat,)
 
