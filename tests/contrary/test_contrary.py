@@ -34,7 +34,8 @@ def play(number: int) -> str:
     mission = msgspec.json.decode(
         own_ids(msgspec.json.encode(fought.mission).decode()), type=Mission
     )
-    setting = Setting(rule_set(NAME), mission, fought.companies)
+    sides = (0, 1, 1)[: len(fought.companies)]
+    setting = Setting(rule_set(NAME), mission, fought.companies, sides)
     battle = play_on(begun((setting, seed)), seed)
     text = to_text(record_of(battle))
     record = from_text(text)

@@ -181,7 +181,7 @@ def test_presence() -> None:
         return scenario.objective("hill", at=(30, 30))
 
     tables = [s.begin().table for s in both(rivals, "obj.who", weighty)]
-    assert [controller_of(count_presence(table, place)) for table in tables] == [0, 1]
+    assert [controller_of(table, count_presence(table, place)) for table in tables] == [0, 1]
 
 
 def test_contact_and_engagement() -> None:

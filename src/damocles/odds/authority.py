@@ -6,8 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from damocles.odds.chances import FACES
-from damocles.rules.chapters import AuthorityStep, authority_test, winners
-from damocles.rules.state import seats_playing
+from damocles.rules.chapters import AuthorityStep, authority_seats, authority_test, winners
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +19,8 @@ Totals = dict[int, list[int]]
 
 def authority_odds(table: Table, seat: int, wagers: Sequence[int]) -> float:
     """The chance that a seat wins the Authority test if these are the wagers of all seats."""
-    playing = seats_playing(table)
-    return _chance_to_win(seat, {each: _totals(table, each, wagers) for each in playing})
+    rolling = authority_seats(table)
+    return _chance_to_win(seat, {each: _totals(table, each, wagers) for each in rolling})
 
 
 def _totals(table: Table, seat: int, wagers: Sequence[int]) -> list[int]:

@@ -17,6 +17,7 @@ from damocles.engine import Chance
 from damocles.rules import ChooseFirst, FirstDecision, Wager, WagerDecision
 from damocles.rules.chapters import (
     activation_cost,
+    authority_seats,
     commander,
     highest_wager,
     home_turf,
@@ -147,7 +148,7 @@ def wager_payoffs(bidders: Sequence[Bidder], swing: float) -> Payoffs:
 
 def rivals(table: Table, seat: int) -> list[Bidder]:
     """The enemies of a seat who may win the test, those with the best prospects first."""
-    hostile = [s for s in seats_playing(table) if table.setting.is_hostile(seat, s)]
+    hostile = [s for s in authority_seats(table) if table.setting.is_hostile(seat, s)]
     found = [bidder(table, other) for other in hostile]
     return sorted(found, key=lambda each: -each.lines[-1][-1])[:RIVALS]
 

@@ -133,7 +133,7 @@ def _drill(trace: Trace, condition: Condition) -> bool:
 def _controls(trace: Trace, condition: Condition) -> bool:
     """Whether the right seat controls an objective, or would if control were counted now."""
     place = dict(places_to_control(trace.after))[condition.objective or ""]
-    seat = controller_of(count_presence(trace.after, place))
+    seat = controller_of(trace.after, count_presence(trace.after, place))
     meant = {"us": trace.seat, "them": 1 - trace.seat, "nobody": None}
     return seat == meant[condition.by or "nobody"]
 

@@ -15,13 +15,14 @@ from damocles.odds import FACES, chance_of, locate_one_by_one, results
 from damocles.rules import TurnDecision
 from damocles.rules.chapters import (
     AuthorityStep,
-    FirstStep,
     PlayStep,
     RunOverStep,
+    authority_test,
     fighters_to_roll_for,
+    winners,
 )
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
-from damocles.rules.state import ControlStep, machine
+from damocles.rules.state import TURNS, NextSectionStep, machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -181,7 +182,7 @@ class Reckoning:
             return table.outcome is not None
         horizon = self.puzzle.source.proof.horizon
         if horizon == "lines":
-            return isinstance(step, ControlStep)
+            return isinstance(step, NextSectionStep) and step.after == TURNS
         return horizon == "round" and table.clock.round > self.puzzle.source.round
 
     def _is_enough(self, decision: Decision, given: tuple[int, int]) -> bool:
@@ -201,9 +202,10 @@ def _results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
     shown: dict[int, Done] = {}
     for faces in product(range(1, FACES + 1), repeat=count):
         done = judge(table, step, faces)
-        if isinstance(done.steps[0], FirstStep):
-            shown.setdefault(done.steps[0].winner, done)
-            chances[done.steps[0].winner] = chances.get(done.steps[0].winner, 0.0) + 1.0
+        winner, *others = winners(step.seats, authority_test(table, step, faces).totals)
+        if not others:
+            shown.setdefault(winner, done)
+            chances[winner] = chances.get(winner, 0.0) + 1.0
     total = sum(chances.values())
     return [(chances[winner] / total, done) for winner, done in shown.items()]
 

@@ -24,7 +24,7 @@ from .close_combat.combats import (
 from .close_combat.kinds import Combat as Combat, close_weapons as close_weapons, kind_of as kind_of
 from .command import (
     AuthorityStep as AuthorityStep,
-    FirstStep as FirstStep,
+    authority_seats as authority_seats,
     authority_test as authority_test,
     commander as commander,
     commander_candidates as commander_candidates,

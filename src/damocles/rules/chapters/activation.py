@@ -8,6 +8,7 @@ from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, c
 from damocles.rules.reading.facts import members, officer_of, unit_is_engaged
 from damocles.rules.reading.positions import can_enter
 from damocles.rules.state import seams
+from damocles.rules.state.course import TURNS, NextSectionStep
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationDeclined,
@@ -22,19 +23,9 @@ from damocles.rules.state.events.activation import (
 from damocles.rules.state.events.morale import FightersStoodUp
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import ability_effects
-from damocles.rules.state.steps import (
-    ControlStep,
-    ImmobilisedStep,
-    MinimumEntryStep,
-    MoraleStep,
-    PayStep,
-    RallyStep,
-    TurnStep,
-)
+from damocles.rules.state.steps import MinimumEntryStep, PayStep, TurnStep
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from damocles.rules.state.state import Table, Unit
 
 
@@ -72,9 +63,15 @@ def cards_left(table: Table, seat: int) -> int:
 
 
 @cites("battle.several_sides")
+def clockwise(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats round the table, from the left neighbour on."""
+    count = len(table.seats)
+    return tuple((seat + turn) % count for turn in range(1, count + 1))
+
+
 def next_seat(table: Table, seat: int) -> int:
-    """The seat whose turn is next, clockwise."""
-    return (seat + 1) % len(table.seats)
+    """The seat whose turn is next."""
+    return seams.multi_order(table.setting.rules)(table, seat)[0]
 
 
 @machine.handles(TurnStep)
@@ -85,7 +82,7 @@ def take_turn(table: Table, step: TurnStep) -> Result:
     Cards of units that are gone are still in the sequence.
     """
     if not any(cards_left(table, seat) for seat in table.seats):
-        return Done(steps=(ControlStep(),))
+        return Done(steps=(NextSectionStep(TURNS),))
     if not cards_left(table, step.seat):
         return Done(steps=(TurnStep(next_seat(table, step.seat)),))
     return pass_lead(table, step)
@@ -253,11 +250,10 @@ def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
 
 
 @machine.handles(PlayStep)
-@cites("activation.order", "sequence.dead_card", "morale.order")
+@cites("activation.order")
 def play(table: Table, step: PlayStep) -> Done:
-    """Test morale, rally, pay, act; the card of a unit that is gone only uses up the turn."""
-    gone = table.units[step.unit].place == "gone"
-    return Done(steps=() if gone else (MoraleStep(step.unit), RallyStep(step.unit)))
+    """The unit's activation is opened as the rule set has it."""
+    return Done(steps=(NextSectionStep(unit=step.unit),))
 
 
 @cites("activation.price", "ability.relay")
@@ -283,16 +279,18 @@ def ask_pay(table: Table, step: PayStep) -> Result:
     if cost > table.seats[unit.seat].lp:
         return leave_unpaid(table, unit)
     if unit.place == "reserve" and not can_enter(table, unit):
-        return leave(unit)
+        return leave(table, unit, decline_activation(unit))
     if unit.place == "table" and cost == 0:
-        return start_acting(table, unit, ())
+        return Done(steps=(NextSectionStep("pay", unit.id),))
     return Ask(PayDecision(unit.seat, unit.id, cost))
 
 
 @cites("entry.compulsory")
 def leave_unpaid(table: Table, unit: Unit) -> Done:
     """Do nothing; a unit that has to enter does so all the same."""
-    return Done(steps=(MinimumEntryStep(unit.id),)) if must_enter(table, unit) else leave(unit)
+    if must_enter(table, unit):
+        return Done(steps=(MinimumEntryStep(unit.id),))
+    return leave(table, unit, decline_activation(unit))
 
 
 @cites("entry.landing_at_once", "entry.extraction_at_once", "entry.compulsory")
@@ -308,17 +306,15 @@ def decline_activation(unit: Unit) -> ActivationDeclined | StayedInReserve:
 
 
 @cites("activation.declined", "activation.unpaid")
-def leave(unit: Unit) -> Done:
-    """RUL-18: the choice about immobilised machines is not an action, so it is still offered."""
-    return Done((decline_activation(unit),), (ImmobilisedStep(unit.id),))
+def leave(table: Table, unit: Unit, event: ActivationDeclined | StayedInReserve) -> Done:
+    """The opening goes no further, and an activation that has begun is over."""
+    after = seams.activation_declined(table.setting.rules)(table, unit)
+    return Done((event, *end_what_began(table, unit)), after)
 
 
-@cites("activation.order", "machine.keep_or_eject_when")
-def start_acting(table: Table, unit: Unit, paid: Sequence[LeadershipSpent]) -> Done:
-    """What follows payment: first the choice about immobilised machines, then standing up."""
-    return Done(
-        [*paid, start_activation(table, unit)], (ImmobilisedStep(unit.id), StandUpStep(unit.id))
-    )
+def end_what_began(table: Table, unit: Unit) -> tuple[ActivationEnded, ...]:
+    """The end of a unit's activation, if that has begun."""
+    return () if table.activation is None else (ActivationEnded(unit.id),)
 
 
 @cites("engagement.when_it_counts", "engagement.at_every_instant")
@@ -349,16 +345,29 @@ def resolve_pay(table: Table, step: PayStep, order: Pay) -> Done:
     unit = table.units[step.unit]
     cost = activation_cost(table, unit)
     paid = [LeadershipSpent(unit.seat, cost, "activation.price")] if cost else []
-    return start_acting(table, unit, paid)
+    return Done(paid, (NextSectionStep("pay", unit.id),))
 
 
 @machine.resolves(Decline)
 def resolve_decline(table: Table, step: PayStep, order: Decline) -> Done:
     """Nothing is spent."""
-    return leave(table.units[step.unit])
+    unit = table.units[step.unit]
+    return leave(table, unit, decline_activation(unit))
 
 
-# ---- standing up -----------------------------------------------------------------------------
+# ---- beginning and standing up ---------------------------------------------------------------
+
+
+class BeginStep(Step, frozen=True):
+    """The activation of a unit begins."""
+
+    unit: int
+
+
+@machine.handles(BeginStep)
+def begin(table: Table, step: BeginStep) -> Done:
+    """Nothing of an earlier activation lasts."""
+    return Done((start_activation(table, table.units[step.unit]),))
 
 
 class StandUpStep(Step, frozen=True):
@@ -373,12 +382,13 @@ def stand_up(table: Table, step: StandUpStep) -> Done:
     """Grounded fighters stand up; if more than half were down, the unit does nothing else."""
     group = members(table, table.units[step.unit])
     down = tuple(fighter.id for fighter in group if fighter.grounded)
+    on = (NextSectionStep("stand_up", step.unit),)
     if not down:
-        return Done(steps=(ActStep(step.unit),))
+        return Done(steps=on)
     if 2 * len(down) > len(group):
         stood = FightersStoodUp(step.unit, down, "grounded.rise_only")
         return Done((stood, ActivationEnded(step.unit)))
-    return Done((FightersStoodUp(step.unit, down),), (ActStep(step.unit),))
+    return Done((FightersStoodUp(step.unit, down),), on)
 
 
 # ---- acting ----------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from damocles.engine import (
 )
 from damocles.rules.reading.wreck import failed_rescue
 from damocles.rules.state import seams
+from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.command import (
     AuthorityGranted,
     AuthorityRolled,
@@ -33,7 +34,7 @@ from damocles.rules.state.events.control import BattleEnded
 from damocles.rules.state.model import Officer
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import seats_playing
-from damocles.rules.state.steps import CommanderStep, RoundStep, SuccessionStep, TurnStep
+from damocles.rules.state.steps import CommanderStep, RoundStep, SuccessionStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -47,11 +48,9 @@ NOBODY = Officer(rank=0, authority=0, leadership=0)
 
 
 @machine.handles(RoundStep)
-@cites("command.phase_steps", "command.candidates")
 def begin_round(table: Table, step: RoundStep) -> Done:
-    """Name commanders first, as leadership points depend on them; then sequence and Authority."""
-    named = [CommanderStep(seat) for seat in seats_playing(table)]
-    return Done((RoundBegan(step.round),), (*named, LeadershipStep(), SequenceStep()))
+    """The round begins with the first section that the rule set gives it."""
+    return Done((RoundBegan(step.round),), (NextSectionStep(),))
 
 
 # ---- who commands ----------------------------------------------------------------------------
@@ -228,27 +227,38 @@ def refuse_sequence(
 
 @machine.after_answers(SequenceStep)
 def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequence]) -> Done:
-    """Put all sequences on the table; the wagers come next."""
+    """Put all sequences on the table."""
     laid = tuple(
         answers[seat].units if seat in answers else cards_of(table, seat) for seat in table.seats
     )
-    return Done((SequencesLaid(laid), *authority_grants(table)), (authority_step(table),))
-
-
-@cites("authority.every_round")
-def authority_grants(table: Table) -> list[AuthorityGranted]:
-    """The Authority test that the mission gives away, in the first round only."""
-    winner = table.setting.mission.automatic_winner
-    return [AuthorityGranted(winner)] if winner is not None and table.clock.round == 1 else []
-
-
-def authority_step(table: Table) -> Step:
-    """The step after the sequences: wagers or, if the mission sets the winner, their choice."""
-    given = authority_grants(table)
-    return FirstStep(given[0].seat) if given else WagerStep()
+    return Done((SequencesLaid(laid),), (NextSectionStep("sequence"),))
 
 
 # ---- wager and Authority test ----------------------------------------------------------------
+
+
+class GrantStep(Step, frozen=True):
+    """The mission gives the Authority test away."""
+
+    winner: int
+
+
+@machine.handles(GrantStep)
+@cites("authority.every_round")
+def grant_authority(table: Table, step: GrantStep) -> Done:
+    """Nobody wagers and nobody rolls."""
+    return Done((AuthorityGranted(step.winner),), (NextSectionStep("authority"),))
+
+
+@cites("authority.every_round", "authority.several_sides")
+def everybody(table: Table) -> list[int]:
+    """Every seat that plays takes the test."""
+    return seats_playing(table)
+
+
+def authority_seats(table: Table) -> tuple[int, ...]:
+    """The seats that take the Authority test, by the rule set that is played."""
+    return tuple(seams.authority_seats(table.setting.rules)(table))
 
 
 class WagerStep(Step, frozen=True):
@@ -288,7 +298,7 @@ def highest_wager(table: Table, seat: int) -> int:
 @cites("authority.secret_wagers")
 def ask_wagers(table: Table, step: WagerStep) -> Gather:
     """Nobody sees another's wager until all are made; a seat without points is not asked."""
-    most = {seat: highest_wager(table, seat) for seat in seats_playing(table)}
+    most = {seat: highest_wager(table, seat) for seat in authority_seats(table)}
     return Gather([WagerDecision(seat, limit) for seat, limit in most.items() if limit])
 
 
@@ -306,7 +316,7 @@ def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal
 def reveal_wagers(table: Table, step: WagerStep, answers: dict[int, Wager]) -> Done:
     """Reveal all wagers together; then everybody rolls."""
     wagers = tuple(answers[seat].points if seat in answers else 0 for seat in table.seats)
-    return Done((WagersRevealed(wagers),), (AuthorityStep(tuple(seats_playing(table)), wagers),))
+    return Done((WagersRevealed(wagers),), (AuthorityStep(authority_seats(table), wagers),))
 
 
 class AuthorityStep(Step, frozen=True):
@@ -333,9 +343,9 @@ def home_turf(table: Table, seat: int) -> int:
 def judge_authority(table: Table, step: AuthorityStep, faces: tuple[int, ...]) -> Done:
     """A single highest total wins; those who share it roll again, with the same wagers."""
     event = authority_test(table, step, faces)
-    winner, *others = winners(step.seats, event.totals)
-    again = AuthorityStep((winner, *others), step.wagers) if others else FirstStep(winner)
-    return Done((event,), (again,))
+    best = winners(step.seats, event.totals)
+    again = AuthorityStep(best, step.wagers)
+    return Done((event,), (NextSectionStep("authority") if len(best) == 1 else again,))
 
 
 @cites("authority.prize")
@@ -369,6 +379,20 @@ def authority_test(table: Table, step: AuthorityStep, faces: tuple[int, ...]) ->
     return AuthorityRolled(step.seats, faces, totals, authority, wagers, home)
 
 
+@cites("reinforcement.order", "authority.tie")
+def authority_ranking(table: Table) -> tuple[int, ...]:
+    """The seats by the Authority test of this round, re-rolls included: the winner is the last."""
+    seats = [table.seats[seat] for seat in seats_playing(table)]
+    ranked = sorted(seats, key=lambda seat: (seat.authority, seat.rerolls))
+    return tuple(seat.id for seat in ranked)
+
+
+@cites("authority.prize")
+def authority_winner(table: Table) -> int:
+    """The seat that has won this round's Authority test."""
+    return authority_ranking(table)[-1]
+
+
 class FirstStep(Step, frozen=True):
     """The winner of the Authority test says who begins."""
 
@@ -400,7 +424,6 @@ def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> R
 
 
 @machine.resolves(ChooseFirst)
-@cites("battle.phases")
 def resolve_first(table: Table, step: FirstStep, order: ChooseFirst) -> Done:
     """The activation phase begins."""
-    return Done((FirstChosen(step.winner, order.first),), (TurnStep(order.first),))
+    return Done((FirstChosen(step.winner, order.first),), (NextSectionStep("first"),))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from damocles.engine import Ask, Decision, Done, Event, Order, Result, Roll, cites, seat_stream
+from damocles.rules.chapters.activation import leave
 from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.leaders import unit_loss
 from damocles.rules.reading.facts import is_immobilised, members, officer_of
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
 from damocles.rules.state import seams
+from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.activation import ActivationDeclined, LeadershipSpent
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.morale import (
@@ -21,14 +23,7 @@ from damocles.rules.state.events.morale import (
 )
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.steps import (
-    ImmobilisedStep,
-    MoraleStep,
-    PayStep,
-    RallyStep,
-    SuccessionStep,
-    TestMoraleStep,
-)
+from damocles.rules.state.steps import MoraleStep, RallyStep, SuccessionStep, TestMoraleStep
 
 if TYPE_CHECKING:
     from damocles.engine import Refusal
@@ -193,9 +188,9 @@ def ask_rally(table: Table, step: RallyStep) -> Result:
     if unit.place == "gone":
         return Done()
     if not unit.disorganised:
-        return Done(steps=(PayStep(unit.id),))
+        return Done(steps=(NextSectionStep("rally", unit.id),))
     if table.seats[unit.seat].lp < cost:
-        return leave_unrallied(unit.id)
+        return leave_unrallied(table, unit)
     return Ask(RallyDecision(unit.seat, unit.id, cost))
 
 
@@ -210,18 +205,18 @@ def refuse_rally(
 
 @machine.resolves(Rally)
 def resolve_rally(table: Table, step: RallyStep, order: Rally) -> Done:
-    """Pay and make the unit valiant; the activation cost comes next."""
+    """Pay and make the unit valiant; its activation goes on."""
     paid = LeadershipSpent(order.seat, table.setting.params.rally_cost, "morale.rally")
-    return Done((paid, UnitRallied(step.unit)), (PayStep(step.unit),))
+    return Done((paid, UnitRallied(step.unit)), (NextSectionStep("rally", step.unit),))
 
 
 @machine.resolves(LeaveDisorganised)
 def resolve_leave(table: Table, step: RallyStep, order: LeaveDisorganised) -> Done:
     """The unit takes no action and no drill."""
-    return leave_unrallied(step.unit)
+    return leave_unrallied(table, table.units[step.unit])
 
 
 @cites("morale.disorganised")
-def leave_unrallied(unit: int) -> Done:
-    """RUL-18: the choice about the unit's immobilised machines is still offered."""
-    return Done((ActivationDeclined(unit, "morale.disorganised"),), (ImmobilisedStep(unit),))
+def leave_unrallied(table: Table, unit: Unit) -> Done:
+    """A unit that is not rallied is not activated."""
+    return leave(table, unit, ActivationDeclined(unit.id, "morale.disorganised"))

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Step, cites
 from damocles.rules.chapters.activation import TurnDecision, next_seat
-from damocles.rules.chapters.heroes import HeroesStep
-from damocles.rules.missions.reinforcements import (
-    ReinforcementsStep,
-    affordable_units,
-    buying_order,
-)
-from damocles.rules.reading.facts import is_immobilised, members, officer_of, only_seat
+from damocles.rules.missions.reinforcements import affordable_units
+from damocles.rules.reading.facts import is_immobilised, members, officer_of
 from damocles.rules.reading.positions import can_still_come, is_there
+from damocles.rules.reading.sides import add_up, only_side
+from damocles.rules.state import seams
+from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Outcome, seats_playing
-from damocles.rules.state.steps import RoundStep, TurnStep
+from damocles.rules.state.steps import TurnStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,14 +30,12 @@ class CeaseFireStep(Step, frozen=True):
 
 
 @machine.handles(CeaseFireStep)
-@cites("reinforcement.purchase", "hero.take_over_phase", "battle.round_end")
 def cease_fire(table: Table, step: CeaseFireStep) -> Done:
-    """End the battle; or heroes join, reserves are bought, and time out leads to another round."""
+    """End the battle, or go on to another round."""
     outcome = verdict(table)
     if outcome is not None:
         return Done((BattleEnded(outcome),))
-    buyers = ReinforcementsStep(buying_order(table))
-    return Done(steps=(HeroesStep(), buyers, RoundStep(table.clock.round + 1)))
+    return Done(steps=(NextSectionStep("cease_fire"),))
 
 
 @cites(
@@ -52,7 +48,7 @@ def cease_fire(table: Table, step: CeaseFireStep) -> Done:
 def verdict(table: Table) -> Outcome | None:
     """The first clause that ends the battle: points, rounds, nothing left to win, all fulfilled."""
     winning = [seat for seat in seats_playing(table) if has_winning_points(table, seat)]
-    winner = only_seat(winning)
+    winner = only_side(table, winning, seams.end_side(table.setting.rules))
     if winner is not None:
         return victory(table, winner, table.setting.mission.rule)
     tie = settle_tie(table, winning) if winning else None
@@ -70,10 +66,16 @@ def victory(table: Table, seat: int, rule: str) -> Outcome:
 @cites("cease_fire.seek_and_destroy", "cease_fire.skirmish", "cease_fire.shared_lead")
 def most_points(table: Table, seats: Sequence[int], rule: str) -> Outcome:
     """The highest score wins; those who share it draw, and the others have lost."""
-    vp = tuple(seat.vp for seat in table.seats.values())
-    best = tuple(seat for seat in seats if vp[seat] == max(vp[other] for other in seats))
-    winner = only_seat(best)
+    vp, score = tuple(seat.vp for seat in table.seats.values()), scores(table)
+    best = tuple(seat for seat in seats if score[seat] == max(score[other] for other in seats))
+    winner = only_side(table, best, seams.end_side(table.setting.rules))
     return Outcome(winner, table.setting.rules.cite(rule), vp, best if winner is None else ())
+
+
+def scores(table: Table) -> dict[int, int]:
+    """The victory points of each seat, with those of whoever wins together with it."""
+    points = {seat.id: seat.vp for seat in table.seats.values()}
+    return add_up(table, points, seams.end_side(table.setting.rules))
 
 
 # ---- rounds ----------------------------------------------------------------------------------
@@ -97,7 +99,7 @@ def limit_of_rounds(table: Table) -> Outcome | None:
 def has_winning_points(table: Table, seat: int) -> bool:
     """Whether a seat has the points that win."""
     limit = table.setting.mission.cease_fire.vp
-    return limit is not None and table.seats[seat].vp >= limit
+    return limit is not None and scores(table)[seat] >= limit
 
 
 @cites(
@@ -118,7 +120,7 @@ def settle_tie(table: Table, seats: Sequence[int]) -> Outcome | None:
     else:
         held = {seat: count_primary_held(table, seat) for seat in seats}
         best = [seat for seat in seats if held[seat] == max(held.values())]
-    winner = only_seat(best)
+    winner = only_side(table, best, seams.end_side(table.setting.rules))
     return None if winner is None else victory(table, winner, rule)
 
 

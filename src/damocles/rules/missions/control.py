@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Step, cites
 from damocles.geometry import Disc, segment_gap, within
-from damocles.rules.missions.cease_fire import CeaseFireStep
 from damocles.rules.missions.rescue import MeetStep
-from damocles.rules.reading.facts import bodies_on_table, is_afv, only_seat
+from damocles.rules.reading.facts import bodies_on_table, is_afv
 from damocles.rules.reading.footprints import box_about
 from damocles.rules.reading.positions import access_zones, is_neutral, is_there, shape_of, zone_ends
+from damocles.rules.reading.sides import add_up, only_side
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
+from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.control import ControlAssessed, PointsScored
 from damocles.rules.state.model import AccessZone
 from damocles.rules.state.registry import machine
@@ -43,10 +44,10 @@ class ScoreStep(Step, frozen=True):
 def assess(table: Table, step: ControlStep) -> Done:
     """Control is counted from scratch and holds until the next control phase."""
     counts = {name: count_presence(table, place) for name, place in places_to_control(table)}
-    winners = {name: controller_of(near) for name, near in counts.items()}
+    winners = {name: controller_of(table, near) for name, near in counts.items()}
     found = {name: seat for name, seat in winners.items() if seat is not None}
     weights = {name: tuple(near.values()) for name, near in counts.items()}
-    return Done((ControlAssessed(found, weights),), (*steps_to_meet(table), ScoreStep()))
+    return Done((ControlAssessed(found, weights),), (NextSectionStep("control"),))
 
 
 @cites("wreck.pilot_met")
@@ -117,10 +118,16 @@ def is_near(base: Disc, there: Outline, limit: int) -> bool:
 
 
 @cites("control.tie", "control.who_counts")
-def controller_of(near: Mapping[int, int]) -> int | None:
-    """The seat with the most presence; None on a tie, and so None where nobody is."""
-    most = max(near.values())
-    return only_seat([seat for seat, count in near.items() if count == most])
+def controller_of(table: Table, near: Mapping[int, int]) -> int | None:
+    """The seat with the most presence; None on a tie, and so None where nobody is.
+
+    Where the presence of a side is added up, whoever of the strongest side has most there.
+    """
+    share = seams.obj_side(table.setting.rules)
+    counts = add_up(table, near, share)
+    most = max(counts.values())
+    best = [seat for seat, count in counts.items() if count == most]
+    return only_side(table, sorted(best, key=lambda seat: -near[seat]), share)
 
 
 @cites("control.most_present", "control.machines", "control.who_counts")
@@ -139,7 +146,7 @@ def presence_of_infantry(table: Table, fighter: Fighter) -> int:
 @cites("points.moment")
 def score(table: Table, step: ScoreStep) -> Done:
     """Score every line of the briefing, for every seat it applies to."""
-    return Done([event for _, event in find_points(table)], (CeaseFireStep(),))
+    return Done([event for _, event in find_points(table)], (NextSectionStep("points"),))
 
 
 def find_points(table: Table) -> list[tuple[Scoring, PointsScored]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
+from damocles.rules.chapters.command import authority_ranking
 from damocles.rules.state.events.control import UnitBought
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import seats_playing
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
@@ -35,9 +35,7 @@ class BuyReinforcements(Order, frozen=True):
 @cites("reinforcement.purchase", "reinforcement.order")
 def buying_order(table: Table) -> tuple[int, ...]:
     """The loser of this round's Authority test first, the winner last."""
-    seats = [table.seats[seat] for seat in seats_playing(table)]
-    ranked = sorted(seats, key=lambda seat: (seat.authority, seat.rerolls))
-    return tuple(seat.id for seat in ranked)
+    return authority_ranking(table)
 
 
 @cites("reinforcement.purchase")

@@ -81,15 +81,6 @@ def _mostly_down(table: Table, unit: Unit) -> bool:
     return 2 * sum([fighter.grounded for fighter in group]) > len(group)
 
 
-def only_seat(seats: Sequence[int]) -> int | None:
-    """The only seat in the list; None if there is none, or several.
-
-    >>> only_seat([1]), only_seat([0, 1])
-    (1, None)
-    """
-    return seats[0] if len(seats) == 1 else None
-
-
 def seat_of(table: Table, fighter: Fighter) -> int:
     """The seat a fighter fights for."""
     return table.units[fighter.unit].seat

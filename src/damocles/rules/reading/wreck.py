@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import cites
 from damocles.geometry import Disc, Discs, between, find_touched, gap
-from damocles.rules.reading.facts import disc, only_seat, piece_of
+from damocles.rules.reading.facts import disc, piece_of
+from damocles.rules.reading.sides import only_side
+from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.state import Outcome, seats_playing
 
@@ -57,7 +59,7 @@ def failed_rescue(table: Table) -> Outcome | None:
         return None
     seat, vp = mission.rescue.seat, tuple(each.vp for each in table.seats.values())
     foes = tuple(s for s in seats_playing(table) if table.setting.is_hostile(seat, s))
-    winner = only_seat(foes)
+    winner = only_side(table, foes, seams.end_side(table.setting.rules))
     return Outcome(winner, mission.rule, vp, foes if winner is None else ())
 
 

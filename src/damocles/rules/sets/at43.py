@@ -22,9 +22,14 @@ from damocles.rules.chapters.abilities.sabotage import SABOTAGE
 from damocles.rules.chapters.abilities.sniper import SNIPER
 from damocles.rules.chapters.abilities.stability import STABILITY
 from damocles.rules.chapters.abilities.stealth import STEALTH
-from damocles.rules.chapters.activation import refuse_double
+from damocles.rules.chapters.activation import clockwise, refuse_double
 from damocles.rules.chapters.close_combat.kinds import weapons_unless_special
-from damocles.rules.chapters.command import authority_total, leadership_pool, wager_limit
+from damocles.rules.chapters.command import (
+    authority_total,
+    everybody,
+    leadership_pool,
+    wager_limit,
+)
 from damocles.rules.chapters.damage.machines import location_of_face
 from damocles.rules.chapters.drills.knee import KNEE
 from damocles.rules.chapters.drills.overwatch import OVERWATCH
@@ -52,7 +57,14 @@ from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFI
 from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
 from damocles.rules.missions.clauses.places import CAPTURE, CONTROL
 from damocles.rules.missions.control import presence_of_infantry
+from damocles.rules.missions.course import (
+    sections_of_end,
+    sections_of_opening,
+    sections_of_tactical_phase,
+    steps_of_declined,
+)
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
+from damocles.rules.reading.sides import each_alone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -64,6 +76,12 @@ if TYPE_CHECKING:
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": is_closer_than_contact,
     "engage.kind": is_engaged_by,
+    "round.tactical": sections_of_tactical_phase,
+    "round.end": sections_of_end,
+    "activation.opening": sections_of_opening,
+    "activation.declined": steps_of_declined,
+    "multi.order": clockwise,
+    "authority.seats": everybody,
     "lp.pool": leadership_pool,
     "authority.wager": wager_limit,
     "authority.test": authority_total,
@@ -87,6 +105,8 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "morale.officer": highest_morale,
     "drill.lost": loses_drills,
     "obj.who": presence_of_infantry,
+    "obj.side": each_alone,
+    "end.side": each_alone,
 }
 
 ABILITIES = (

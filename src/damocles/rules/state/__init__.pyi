@@ -30,6 +30,7 @@ from .clauses import (
     read_clauses as read_clauses,
 )
 from .content import Content as Content
+from .course import TURNS as TURNS, NextSectionStep as NextSectionStep
 from .digests import first_fingerprint as first_fingerprint
 from .drills import (
     CoverTest as CoverTest,
@@ -126,7 +127,6 @@ from .state import (
     seats_playing as seats_playing,
 )
 from .steps import (
-    ControlStep as ControlStep,
     FirstAidStep as FirstAidStep,
     RoundStep as RoundStep,
     TurnStep as TurnStep,

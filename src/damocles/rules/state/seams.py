@@ -14,8 +14,9 @@ from damocles.engine import Seam
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from damocles.engine import Refusal
+    from damocles.engine import Refusal, Step
     from damocles.geometry import Discs, Pieces
+    from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Gait, Table, Unit
@@ -41,8 +42,29 @@ engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
     "engage.kind", "Whether a fighter is engaged by the opponents in contact with it."
 )
 
+# ---- the course of a round -------------------------------------------------------------------
+
+round_tactical: Seam[Callable[[Table], Sequence[RoundSection]]] = Seam(
+    "round.tactical", "The sections of the tactical phase, from a new round to the first turn."
+)
+round_end: Seam[Callable[[Table], Sequence[RoundSection]]] = Seam(
+    "round.end", "The sections after the last turn; the last of them begins another round."
+)
+activation_opening: Seam[Callable[[Table, Unit], Sequence[OpeningSection]]] = Seam(
+    "activation.opening", "The sections from a revealed card to the unit's first action."
+)
+activation_declined: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
+    "activation.declined", "What is still done for a unit that is not activated."
+)
+
 # ---- command ---------------------------------------------------------------------------------
 
+multi_order: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
+    "multi.order", "The seats as their turns come after this one; it is last itself."
+)
+authority_seats: Seam[Callable[[Table], Sequence[int]]] = Seam(
+    "authority.seats", "The seats that wager and roll in an Authority test."
+)
 lp_pool: Seam[Callable[[Table, int], LeadershipCounted]] = Seam(
     "lp.pool", "The leadership points of a seat: its commander's, and which units give one."
 )
@@ -121,6 +143,12 @@ drill_lost: Seam[Callable[[Table, Unit], bool]] = Seam(
 )
 obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
     "obj.who", "What a fighter near an objective counts for its control."
+)
+obj_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
+    "obj.side", "The seats whose presence at an objective is added up, by one of them."
+)
+end_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
+    "end.side", "The seats whose points are added up and who win together, by one of them."
 )
 
 

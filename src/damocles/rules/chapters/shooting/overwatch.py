@@ -16,6 +16,7 @@ from damocles.rules.chapters.shooting.shooters import arsenal, group_of
 from damocles.rules.chapters.shooting.timing import groups_waiting
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members, unit_is_engaged
+from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import OverwatchSpent
@@ -71,8 +72,8 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
     """Open one window per activation, after a movement; several owners take it in active order."""
     if not members(table, table.units[step.unit]):
         return Done()
-    count, active = len(table.seats), table.units[step.unit].seat
-    for seat in ((active + turn) % count for turn in range(count)):
+    active = table.units[step.unit].seat
+    for seat in seams.multi_order(table.setting.rules)(table, active):
         ready = [u for u in table.units.values() if u.seat == seat and is_ready(table, step, u)]
         if ready:
             return Ask(OverwatchDecision(seat, tuple(unit.id for unit in ready), step.unit))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine import cites
+from damocles.rules.state import seams
 from damocles.rules.state.apply.changes import change_clock, change_seat
 from damocles.rules.state.events.command import (
     AuthorityGranted,
@@ -15,7 +16,7 @@ from damocles.rules.state.events.command import (
     WagersRevealed,
 )
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Table, hide_cards, seats_playing
+from damocles.rules.state.state import Table, hide_cards
 
 
 @machine.applies(RoundBegan)
@@ -58,7 +59,7 @@ def reveal_wagers(table: Table, event: WagersRevealed) -> None:
 @machine.applies(AuthorityRolled)
 def roll_authority(table: Table, event: AuthorityRolled) -> None:
     """Keep the totals, which rank the seats for buying reinforcements; re-rolls break ties."""
-    again = len(event.seats) < len(seats_playing(table))
+    again = len(event.seats) < len(seams.authority_seats(table.setting.rules)(table))
     for seat, total in zip(event.seats, event.totals, strict=True):
         if again:
             change_seat(table, seat, rerolls=(*table.seats[seat].rerolls, total))

@@ -1,0 +1,218 @@
+"""Several seats on one side: another rule set lets them take turns, wager and win as one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from damocles.engine.dice import Tape
+from damocles.odds import authority_odds
+from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import TurnDecision, cards_left
+from damocles.rules.chapters.command import FirstDecision, Wager, WagerDecision, WagerStep
+from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
+from damocles.rules.missions.cease_fire import most_points, verdict
+from damocles.rules.missions.control import controller_of
+from damocles.rules.reading.sides import has_won
+from damocles.rules.state.apply.changes import change_seat
+from damocles.rules.state.events.command import AuthorityRolled
+from damocles.rules.state.model import AccessZone, CeaseFire
+from damocles.rules.state.setting import Setting
+from damocles.rules.state.state import seats_playing
+from damocles.scenario import Play, Scenario, events_of, row, walk
+from tests.rules.battles import AT43, begun, pit, play_on
+from tests.rules.firing import SURE, drilled
+from tests.rules.turns import deal, line_up, sleep
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
+
+# ---- a rule set for two sides ----------------------------------------------------------------
+
+
+def side_after_side(table: Table, seat: int) -> list[int]:
+    """The enemies, then the allies; of a side first whoever has most cards left."""
+    hostile = table.setting.is_hostile
+    return sorted(table.seats, key=lambda s: (not hostile(seat, s), -cards_left(table, s), s))
+
+
+def one_of_each_side(table: Table) -> list[int]:
+    """The first seat of each side that still plays."""
+    sides = table.setting.sides
+    first = {sides[seat]: seat for seat in reversed(seats_playing(table))}
+    return sorted(first.values())
+
+
+def whole_side(table: Table, seat: int) -> list[int]:
+    """All seats of a side."""
+    return [each for each in table.seats if not table.setting.is_hostile(seat, each)]
+
+
+TEAMS = AT43.derive(
+    "teams",
+    version="1",
+    replace={
+        "multi.order": side_after_side,
+        "authority.seats": one_of_each_side,
+        "obj.side": whole_side,
+        "end.side": whole_side,
+    },
+)
+
+
+def allied(scene: Scenario, *sides: int, teams: bool = True) -> Play:
+    """The scene with these sides, by the rule set for two sides or by the rulebook."""
+    scene.rules = TEAMS if teams else AT43
+    play = scene.begin()
+    play.table.setting.sides = sides
+    return play
+
+
+def three(*, teams: bool) -> Table:
+    """Two seats against one."""
+    return allied(line_up("A", "s", "x"), 0, 0, 1, teams=teams).table
+
+
+# ---- turns -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("teams", "turns"), [(True, [0, 2, 0, 2, 1, 3]), (False, [0, 1, 2, 3, 0, 2])]
+)
+def test_sides_may_alternate(*, teams: bool, turns: list[int]) -> None:
+    """Whoever of the other side has most cards is next; by the rulebook the neighbour is."""
+    hands = "AB", "s", "xy", "u"
+    play = deal(allied(line_up(*hands), 0, 0, 1, 1, teams=teams), *hands)
+    order = []
+    while isinstance(play.decision, TurnDecision):
+        order.append(play.decision.seat)
+        sleep(play)
+    assert order == turns
+
+
+def test_owners_in_overwatch_are_asked_in_the_order_of_turns() -> None:
+    """Where the right neighbour is next, he is also asked first; by the rulebook the left one."""
+    asked = []
+
+    def to_the_right(_: Table, seat: int) -> tuple[int, ...]:
+        return (seat - 1) % 3, (seat - 2) % 3, seat
+
+    other = AT43.derive("other", version="1", replace={"multi.order": to_the_right})
+    for rules in (AT43, other):
+        scene = Scenario(seats=3).arm(SURE).unit("A", seat=2, at=row(4, 40, 20))
+        scene.unit("b", seat=0, weapons=("sure",), at=[(40, 50)])
+        scene.unit("c", seat=1, weapons=("sure",), at=[(50, 50)])
+        scene.rules = rules
+        play = scene.act("A")
+        for unit in ("b", "c"):
+            drilled(play, unit, "overwatch")
+        play.order(walk(play, "A", 0, 5))
+        assert isinstance(play.decision, OverwatchDecision)
+        asked.append(play.decision.seat)
+    assert asked == [0, 1]
+
+
+# ---- the Authority test ----------------------------------------------------------------------
+
+
+def test_one_seat_may_wager_and_roll_for_its_side() -> None:
+    """The others are not asked; a tie of both is rolled again."""
+    play = allied(line_up("A", "s", "x"), 0, 0, 1)
+    for seat in play.table.seats:
+        change_seat(play.table, seat, lp=3)
+    play.run(WagerStep())
+    assert [asked.seat for asked in play.battle.pending] == [0, 2]
+    assert all(isinstance(asked, WagerDecision) for asked in play.battle.pending)
+    assert authority_odds(play.table, 0, (0, 0, 0)) == pytest.approx(0.5)
+    play.order(Wager(0, 0))
+    told = play.order(Wager(2, 0), dice=[4, 4, 2, 6])
+
+    assert [test.seats for test in events_of(told, AuthorityRolled)] == [(0, 2), (0, 2)]
+    assert [play.table.seats[seat].rerolls for seat in (0, 1, 2)] == [(), (), ()]
+    assert play.table.seats[2].authority == 6
+    assert play.decision == FirstDecision(2)
+
+
+# ---- control, points, victory ----------------------------------------------------------------
+
+
+@pytest.mark.rule("CTL-003")
+@pytest.mark.parametrize(
+    ("near", "alone", "together"),
+    [((2, 1, 2), None, 0), ((1, 2, 2), None, 1), ((1, 1, 2), 2, None), ((0, 0, 0), None, None)],
+)
+def test_presence_may_count_together(
+    near: tuple[int, ...], alone: int | None, together: int | None
+) -> None:
+    """By sides whoever of the strongest has most there controls; by the rulebook by seats."""
+    counts = dict(enumerate(near))
+    assert controller_of(three(teams=False), counts) == alone
+    assert controller_of(three(teams=True), counts) == together
+
+
+@pytest.mark.parametrize(
+    ("vp", "alone", "together"),
+    [
+        ((3, 3, 5), (2, ()), (0, ())),
+        ((3, 3, 6), (2, ()), (None, (0, 1, 2))),
+        ((4, 4, 0), (None, (0, 1)), (0, ())),
+    ],
+)
+def test_points_may_count_together(
+    vp: tuple[int, ...],
+    alone: tuple[int | None, tuple[int, ...]],
+    together: tuple[int | None, tuple[int, ...]],
+) -> None:
+    """A side wins as one; by the rulebook allies with equal points share first place."""
+    for teams, (winner, drawn) in ((False, alone), (True, together)):
+        table = three(teams=teams)
+        for seat, points in enumerate(vp):
+            change_seat(table, seat, vp=points)
+        found = most_points(table, seats_playing(table), "cease_fire.skirmish")
+        assert (found.winner, found.drawn, found.vp) == (winner, drawn, vp)
+
+
+@pytest.mark.parametrize(("teams", "winners"), [(True, [0, 1]), (False, [0])])
+def test_allies_win_together(*, teams: bool, winners: list[int]) -> None:
+    """Where the rule set says so; nobody has won while the battle goes on."""
+    table = three(teams=teams)
+    assert not any(has_won(table, seat) for seat in table.seats)
+    change_seat(table, 0, vp=9)
+    table.outcome = most_points(table, seats_playing(table), "cease_fire.skirmish")
+    assert [seat for seat in table.seats if has_won(table, seat)] == winners
+
+
+def test_the_points_that_win_may_be_those_of_a_side() -> None:
+    """Seven and eight are enough for fifteen together, not alone."""
+    found = []
+    for teams in (False, True):
+        play = allied(
+            line_up("A", "s", "x").brief(cease_fire=CeaseFire(vp=15)), 0, 0, 1, teams=teams
+        )
+        change_seat(play.table, 0, vp=7)
+        change_seat(play.table, 1, vp=8)
+        outcome = verdict(play.table)
+        found.append(None if outcome is None else outcome.winner)
+    assert found == [None, 0]
+
+
+# ---- whole battles ---------------------------------------------------------------------------
+
+
+def test_a_battle_of_two_sides_ends_and_replays() -> None:
+    """Two against one: the same orders lead to the same table."""
+    usual, seed = pit("3")
+    zones = (*usual.mission.access_zones, AccessZone("east", "east", 0, 40_000, 2))
+    companies = (*usual.companies, usual.companies[0])
+    mission = replace(usual.mission, access_zones=zones)
+    setting = Setting(TEAMS, mission, companies, sides=(0, 1, 1))
+    battle = play_on(begun((setting, seed)), seed)
+    again = Battle.start(setting, Tape(seed))
+    for entry in battle.journal:
+        if entry.order is not None:
+            again.push(entry.order)
+
+    assert battle.outcome is not None
+    assert again.digest() == battle.digest()
