@@ -91,6 +91,7 @@ PLAIN: dict[str, Any] = {
     "waiting": "overwatch_bearers",
     "presence": {},
     "sequences": ((0, 1), 4),
+    "to_play": ((0, 1), (4,)),
     "face": 3,
     "card": "wraith_golgoth",
     "cause": "shot",
@@ -172,8 +173,8 @@ def every_event(table: Table) -> Iterator[Event]:
 
 
 def test_every_event_that_has_forms_is_told_in_them() -> None:
-    """Those that are left differ by the kind of fire, or where the unit is."""
-    left = {"SalvoDeclared", "ActivationBegan", "ActivationEnded"}
+    """Those that are left differ by the kind of fire, where the unit is, or by the edition."""
+    left = {"SalvoDeclared", "ActivationBegan", "ActivationEnded", "CardRevealed"}
 
     assert {kind.__name__ for kind in FORMS} - {kind.__name__ for kind in OTHER} == left
 

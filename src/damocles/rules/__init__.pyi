@@ -138,6 +138,7 @@ from .state.events.command import (
     LeadershipCounted as LeadershipCounted,
     RoundBegan as RoundBegan,
     SequencesLaid as SequencesLaid,
+    UnitsListed as UnitsListed,
     WagersRevealed as WagersRevealed,
 )
 from .state.events.control import (

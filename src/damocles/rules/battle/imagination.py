@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from damocles.engine import Gather
 from damocles.rules.battle.battle import Battle
 from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.reading.facts import has_cards
 from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def imagine(view: View, chance: Chance) -> Battle:
     imagine the same battle.
     """
     table, progress = view.table.copy(), view.progress.copy()
-    for seat, cards in sorted(view.cards.items()):
+    for seat, cards in sorted(view.cards.items()) if has_cards(table) else ():
         dealt = tuple(chance.shuffled(cards))
         table.seats[seat] = replace(table.seats[seat], sequence=dealt)
     if view.decision is not None:

@@ -17,6 +17,7 @@ from damocles.rules.questions.explain import explain_order
 from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.questions.regions import regions
 from damocles.rules.questions.sampling.orders import candidates, sample
+from damocles.rules.reading.facts import has_cards
 from damocles.rules.state.events.command import SequencesLaid
 from damocles.rules.state.registry import cite_refusal, machine
 from damocles.rules.state.state import hide_cards
@@ -119,7 +120,7 @@ class View:
 def redact_table(table: Table, seat: int | None) -> Table:
     """A copy of the table as a seat sees it: the cards others still have are only counted."""
     view = table.copy()
-    for other in table.seats.values():
+    for other in table.seats.values() if has_cards(table) else ():
         if other.id != seat and isinstance(other.sequence, tuple):
             view.seats[other.id] = replace(other, sequence=hide_cards(len(other.sequence)))
     return view

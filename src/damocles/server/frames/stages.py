@@ -193,6 +193,8 @@ class StageReader:
 
 def _held(table: Table, view: SeatView) -> SeatView:
     """A seat as its own page sees it: with its cards in their order."""
+    if view.is_open is True:
+        return view
     cards = table.seats[view.id].sequence
     return replace(view, sequence=cards if isinstance(cards, tuple) else None)
 

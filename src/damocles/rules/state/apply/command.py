@@ -12,6 +12,7 @@ from damocles.rules.state.events.command import (
     LeadershipCounted,
     RoundBegan,
     SequencesLaid,
+    UnitsListed,
     WagersRevealed,
 )
 from damocles.rules.state.registry import machine
@@ -46,6 +47,13 @@ def lay_sequences(table: Table, event: SequencesLaid) -> None:
     for seat, cards in enumerate(event.sequences):
         hidden = hide_cards(cards) if isinstance(cards, int) else cards
         change_seat(table, seat, sequence=hidden)
+
+
+@machine.applies(UnitsListed)
+def list_units(table: Table, event: UnitsListed) -> None:
+    """Keep the units in place of cards; each leaves the list when it is played."""
+    for seat, units in enumerate(event.to_play):
+        change_seat(table, seat, sequence=units)
 
 
 @machine.applies(WagersRevealed)
