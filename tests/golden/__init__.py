@@ -35,7 +35,7 @@ NAMES = (
 )  # fmt: skip
 
 
-ELSEWHERE = {"UnitsListed"}
+ELSEWHERE = {"CardLeft", "CardShown", "UnitsListed"}
 """Events that only other editions have."""
 
 

@@ -18,6 +18,8 @@ from damocles.rules.state.apply.changes import change_unit
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationEnded,
+    CardLeft,
+    CardRelocated,
     OptionTaken,
     StayedInReserve,
 )
@@ -92,6 +94,8 @@ PLAIN: dict[str, Any] = {
     "presence": {},
     "sequences": ((0, 1), 4),
     "to_play": ((0, 1), (4,)),
+    "audience": (0,),
+    "taken": 1,
     "face": 3,
     "card": "wraith_golgoth",
     "cause": "shot",
@@ -141,6 +145,8 @@ def samples(table: Table) -> dict[str, Any]:
 OTHER: dict[type[Event], list[dict[str, Any]]] = {
     BattleEnded: [{"outcome": Outcome(None, "MIS-612", (1, 1))}],
     BlastLanded: [{"deviation": 0}],
+    CardLeft: [{"unit": None}],
+    CardRelocated: [{"taken": 3}],
     CommanderNamed: [{"fighter": None}],
     ControlAssessed: [{"controllers": {}}],
     DamageRolled: [{"fighter": None}],

@@ -13,6 +13,8 @@ from damocles.rules import (
     ActivationEnded,
     BattleEnded,
     BlastLanded,
+    CardLeft,
+    CardRelocated,
     CardRevealed,
     CommanderNamed,
     ControlAssessed,
@@ -117,6 +119,10 @@ def _everybody(names: Names, cards: tuple[tuple[int, ...] | int, ...]) -> str:
     return tell_by_seat(names, counts)
 
 
+def _all_seats(names: Names, seats: tuple[int, ...]) -> str:
+    return ", ".join(names.seat(seat) for seat in seats)
+
+
 def tell_by_seat(names: Names, numbers: Any) -> str:
     """A number for every seat."""
     return ", ".join(f"{names.seat(seat)} {number}" for seat, number in enumerate(numbers))
@@ -149,7 +155,7 @@ FIELDS: dict[str, Callable[[Names, Any], object]] = {
     "entered": Names.place,
     "position": Names.place,
     "zone": Names.place,
-    "seats": lambda names, seats: ", ".join(names.seat(seat) for seat in seats),
+    **dict.fromkeys(("audience", "seats"), _all_seats),
     "sequences": _everybody,
     "to_play": _everybody,
     "wagers": tell_by_seat,
@@ -255,6 +261,8 @@ FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     ActivationEnded: _whereabouts,
     BattleEnded: lambda event, _: "drawn" if event.outcome.winner is None else "won",
     BlastLanded: lambda event, _: "deviated" if event.deviation else "straight",
+    CardLeft: lambda event, _: "hidden" if event.unit is None else "known",
+    CardRelocated: lambda event, _: "first" if event.taken == 1 else "other",
     CardRevealed: lambda _, table: "card" if has_cards(table) else "unit",
     CommanderNamed: lambda event, _: "nobody" if event.fighter is None else "somebody",
     ControlAssessed: lambda event, _: "some" if event.controllers else "none",

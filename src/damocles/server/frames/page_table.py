@@ -188,9 +188,12 @@ def _clock(table: Table) -> ClockView:
 
 
 def _laid(table: Table) -> dict[int, tuple[int, ...]]:
-    """The cards still to come, for the seats whose sequence is known."""
-    laid = ((seat.id, seat.sequence) for seat in table.seats.values())
-    return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
+    """The cards that may still come, for the seats whose sequence is known.
+
+    Those that have left unseen are among them, so that nobody can tell which they are.
+    """
+    laid = ((seat.id, seat.sequence, seat.left) for seat in table.seats.values())
+    return {seat: (*cards, *left) for seat, cards, left in laid if isinstance(cards, tuple)}
 
 
 def _seat(table: Table, seat: Seat, names: AllNames, counts: Counts) -> SeatView:

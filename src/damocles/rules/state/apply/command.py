@@ -25,7 +25,7 @@ def begin_round(table: Table, event: RoundBegan) -> None:
     change_clock(table, round=event.round, phase="tactical", active=None, first=None)
     for seat in table.seats:
         change_seat(table, seat, lp=0, last_option=None, sequence=(), authority=0, rerolls=())
-        change_seat(table, seat, routines=())
+        change_seat(table, seat, routines=(), left=())
 
 
 @machine.applies(CommanderNamed)
