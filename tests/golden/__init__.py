@@ -35,6 +35,10 @@ NAMES = (
 )  # fmt: skip
 
 
+ELSEWHERE = {"CardLeft", "CardShown", "UnitsListed"}
+"""Events that only other editions have."""
+
+
 def battles() -> dict[str, Battle]:
     """All golden battles, played now."""
     found = {f"{mission}-{ap}": named(mission, ap) for mission, ap in PLAYED}
@@ -64,9 +68,8 @@ def to_the_pilot_and_home(view: View, unit: Unit) -> Point:
 
 def event_counts() -> Counter[str]:
     """How often each kind of event happens in the records as they are kept; none is left out."""
-    counts = Counter(
-        {kind.__name__: 0 for kind in members(Event) if kind.__module__.startswith("damocles.")}
-    )
+    kinds = {each.__name__ for each in members(Event) if each.__module__.startswith("damocles.")}
+    counts = Counter(dict.fromkeys(kinds - ELSEWHERE, 0))
     for name in NAMES:
         for entry in read(FOLDER / f"{name}.battle").entries:
             counts.update(type(event).__name__ for event in entry.events)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.muster.sheets.reference import reference_of
+from damocles.muster.sheets.reference import reference_of, reference_sheet
 from damocles.muster.sheets.values import ReferenceSection, ReferenceSheet
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.params import Params
 from damocles.rules.state.terrain import read_terrain
 from damocles.words import Language, languages
+from tests.rules.made_up_choice import FREE
 
 COSTS = [name for name in Params.__struct_fields__ if name.endswith("_cost")]
 RULES = rule_set(USUAL_EDITION)
@@ -95,3 +96,14 @@ def test_every_kind_of_terrain_is_there() -> None:
         kind.size for kind in read_terrain(RULES).values()
     ]
     assert rows[0].cells == ("low wall", "1", "infantry ½", "12/1")
+
+
+def test_what_an_edition_lacks_is_not_printed() -> None:
+    """Neither the sequence nor what it costs to move a card, where there are no cards."""
+    found = reference_of(FREE, "en").sections
+    lines = {line.name for section in found for line in section.lines}
+    usual = {line.name for section in reference_sheet("en").sections for line in section.lines}
+    costs = [row.cells[0] for section in found for row in section.rows]
+
+    assert len(usual - lines) == 1
+    assert not any("card" in cost.lower() for cost in costs)

@@ -18,6 +18,8 @@ from damocles.rules.state.apply.changes import change_unit
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationEnded,
+    CardLeft,
+    CardRelocated,
     OptionTaken,
     StayedInReserve,
 )
@@ -91,6 +93,9 @@ PLAIN: dict[str, Any] = {
     "waiting": "overwatch_bearers",
     "presence": {},
     "sequences": ((0, 1), 4),
+    "to_play": ((0, 1), (4,)),
+    "audience": (0,),
+    "taken": 1,
     "face": 3,
     "card": "wraith_golgoth",
     "cause": "shot",
@@ -140,6 +145,8 @@ def samples(table: Table) -> dict[str, Any]:
 OTHER: dict[type[Event], list[dict[str, Any]]] = {
     BattleEnded: [{"outcome": Outcome(None, "MIS-612", (1, 1))}],
     BlastLanded: [{"deviation": 0}],
+    CardLeft: [{"unit": None}],
+    CardRelocated: [{"taken": 3}],
     CommanderNamed: [{"fighter": None}],
     ControlAssessed: [{"controllers": {}}],
     DamageRolled: [{"fighter": None}],
@@ -172,8 +179,8 @@ def every_event(table: Table) -> Iterator[Event]:
 
 
 def test_every_event_that_has_forms_is_told_in_them() -> None:
-    """Those that are left differ by the kind of fire, or where the unit is."""
-    left = {"SalvoDeclared", "ActivationBegan", "ActivationEnded"}
+    """Those that are left differ by the kind of fire, where the unit is, or by the edition."""
+    left = {"SalvoDeclared", "ActivationBegan", "ActivationEnded", "CardRevealed"}
 
     assert {kind.__name__ for kind in FORMS} - {kind.__name__ for kind in OTHER} == left
 

@@ -42,6 +42,7 @@ from tests.record.test_explaining import FACTS
 from tests.record.test_narrate_names import every_event, table_of
 from tests.record.test_refusals import reasons
 from tests.rules.battles import begun, small
+from tests.rules.made_up_choice import freely
 from tests.sources import calls_in, strings_in
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ def told_events() -> set[str]:
         for event in events
         if isinstance(event, SalvoDeclared)
     ]
-    return {sentence_key(event, each) for event in events for each in (away, there)}
+    free = there.copy()
+    free.setting = freely((table.setting, ""))[0]
+    return {sentence_key(event, each) for event in events for each in (away, there, free)}
 
 
 def told_refusals() -> set[str]:

@@ -87,7 +87,6 @@ def redact_record(record: Record, seat: int | None) -> Record:
 
 
 def _redact_entry(entry: Entry, seat: int | None) -> Entry:
-    events = tuple(redact(event, seat) for event in entry.events)
     foreign = entry.order is not None and entry.order.seat != seat
     order = None if entry.secret and foreign else entry.order
-    return entry._replace(order=order, events=events)
+    return entry._replace(order=order, events=redact(entry.events, seat))

@@ -117,9 +117,11 @@ from .state.events.activation import (
     ActivationBegan as ActivationBegan,
     ActivationDeclined as ActivationDeclined,
     ActivationEnded as ActivationEnded,
+    CardLeft as CardLeft,
     CardRelocated as CardRelocated,
     CardRemoved as CardRemoved,
     CardRevealed as CardRevealed,
+    CardShown as CardShown,
     DrillTaken as DrillTaken,
     LeadershipSpent as LeadershipSpent,
     OptionTaken as OptionTaken,
@@ -138,6 +140,7 @@ from .state.events.command import (
     LeadershipCounted as LeadershipCounted,
     RoundBegan as RoundBegan,
     SequencesLaid as SequencesLaid,
+    UnitsListed as UnitsListed,
     WagersRevealed as WagersRevealed,
 )
 from .state.events.control import (

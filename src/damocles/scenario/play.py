@@ -11,7 +11,7 @@ from damocles.engine import DiceError, IllegalOrder, Progress, ScriptedDice
 from damocles.rules import Activate, ActivationBegan, EndActivation, Pay, PayDecision, TurnDecision
 from damocles.rules.battle import Battle
 from damocles.rules.chapters import ActStep, laid_cards
-from damocles.rules.reading import unit_is_engaged
+from damocles.rules.reading import has_cards, unit_is_engaged
 from damocles.rules.state import Activation, Clock, TurnStep, machine
 from damocles.scenario.checks import refuse_seat
 from damocles.scenario.errors import PlayError, ScenarioError
@@ -125,13 +125,14 @@ class Play:
     def activate(self, name: str, *orders: Order, dice: Sequence[int] = ()) -> tuple[Event, ...]:
         """Reveal a unit's card, pay for it, and give it orders in turn; return all that happened.
 
-        It must be the next card of the seat whose turn it is (`deal`). What is asked besides the
-        payment, for example about rallying, is answered by the orders as well. The activation goes
-        on: `end` ends it.
+        It must be the next card of the seat whose turn it is (`deal`); without cards, any unit that
+        is left. What is asked besides the payment, for example about rallying, is answered by the
+        orders as well. The activation goes on: `end` ends it.
         """
         unit = self._next_card(name)
         seat = self.table.units[unit].seat
-        given: list[Order] = [Activate(seat), *orders]
+        named = None if has_cards(self.table) else unit
+        given: list[Order] = [Activate(seat, named), *orders]
         events: list[Event] = []
         with self._scripted(dice):
             while given or isinstance(self.decision, PayDecision):
@@ -167,14 +168,14 @@ class Play:
             raise PlayError(f"{type(order).__name__} is refused: {detail}") from fault
 
     def _next_card(self, name: str) -> int:
-        """The unit's id; an error unless its card is the next one of the seat whose turn it is."""
+        """The unit's id; an error unless it can be played next by the seat whose turn it is."""
         unit = self.unit(name)
         if not isinstance(self.decision, TurnDecision):
             detail = f"it is nobody's turn to reveal a card; {open_question(self.battle)}"
             raise PlayError(f"unit {name} is not activated: {detail}")
         seat = self.decision.seat
         card = laid_cards(self.table, seat)[0]
-        if card != unit:
+        if has_cards(self.table) and card != unit:
             detail = f"the next card of seat {seat} is {self._name(card)} (ACT-011)"
             raise PlayError(f"unit {name} is not activated: {detail}")
         return unit

@@ -1311,6 +1311,7 @@ export interface SeatView {
   readonly cards: number;
   readonly surrendered: boolean;
   readonly sequence?: readonly number[] | null;
+  readonly is_open?: boolean;
   readonly played?: readonly number[];
   readonly luck?: LuckView | null;
   readonly most_lp?: number;

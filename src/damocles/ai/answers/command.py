@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from damocles.ai.answers.damage import price
 from damocles.engine import Faces, TypeFaces
 from damocles.rules import (
-    Activate,
     ChooseFirst,
     CommanderDecision,
     FirstAidDecision,
@@ -33,7 +32,7 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import possible_salvos
+from damocles.rules.chapters import activations, possible_salvos
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
@@ -77,8 +76,8 @@ def begin(view: View, decision: FirstDecision, chance: Chance) -> Order:
 
 
 def activate(view: View, decision: TurnDecision, chance: Chance) -> Order:
-    """Play the first card."""
-    return Activate(decision.seat)
+    """Play the first card or, without cards, the first unit."""
+    return activations(view.table, decision.seat)[0]
 
 
 def pay(view: View, decision: PayDecision, chance: Chance) -> Order:

@@ -11,10 +11,12 @@ from damocles.ai.lookahead.wager import POINT, SHARE, point_worth
 from damocles.ai.model.battle import OWN, THEIRS
 from damocles.ai.model.moves import act
 from damocles.ai.model.rollout import expected_gain
-from damocles.ai.plans.command import best_strike
+from damocles.ai.plans.command import best_strike, play_next
 from damocles.ai.plans.drills import spare_points
 from damocles.engine import Chance
 from damocles.rules import Activate, Delay, ExtraActivation, Relocate, TurnDecision
+from damocles.rules.chapters import cards_left
+from damocles.rules.reading import has_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +59,12 @@ def options(view: View, seat: int, cards: Sequence[int | None]) -> Iterator[Turn
     if len(cards) > 1 and first is not None and cards[1] is not None:
         both = ExtraActivation(seat)
         others.append(TurnOption(both, params.extra_cost, OWN, left[1:], first))
-    for option in others:
+    yield from affordable(view, seat, others)
+
+
+def affordable(view: View, seat: int, found: Sequence[TurnOption]) -> Iterator[TurnOption]:
+    """What is allowed and leaves enough points for the units to come."""
+    for option in found:
         if option.cost <= spare_points(view.table, seat) and view.refusal(option.order) is None:
             yield option
 
@@ -68,19 +75,37 @@ def hand(now: Round, view: View, seat: int) -> list[int | None]:
     return [now.numbers.get(unit) for unit in own] if isinstance(own, tuple) else []
 
 
+def free_options(now: Round) -> Iterator[TurnOption]:
+    """Without cards: each unit of the seat first, then the others in a good order; or a delay."""
+    ranked = now.own_cards()
+    for number in ranked:
+        left = [number, *(other for other in ranked if other != number)]
+        yield TurnOption(Activate(now.seat, now.forces.bodies[number].unit), 0, OWN, left)
+    cost = now.view.table.setting.params.delay_cost
+    yield from affordable(now.view, now.seat, [TurnOption(Delay(now.seat), cost, THEIRS, ranked)])
+
+
+def turn_options(now: Round) -> list[TurnOption]:
+    """What a seat can do with its turn; the plain thing comes first."""
+    if not has_cards(now.view.table):
+        return list(free_options(now))
+    cards = hand(now, now.view, now.seat)
+    return list(options(now.view, now.seat, cards)) if cards else []
+
+
 def turn_orders(view: View, decision: TurnDecision, chance: Chance) -> list[Order]:  # as all
     """The orders that could be given in a turn, to be tried out."""
-    cards = hand(Round(view, decision.seat), view, decision.seat)
-    return [option.order for option in options(view, decision.seat, cards)] if cards else []
+    return [option.order for option in turn_options(Round(view, decision.seat))]
 
 
 def compare_options(view: View, seat: int, chance: Chance, depth: Depth) -> Order:
-    """The option that leads to most, if it is clearly worth its points; else the first card."""
+    """The option that leads to most, if it is clearly worth its points; else the plain thing."""
+    if cards_left(view.table, seat) < 2:
+        return play_next(view.table, seat)
     now = Round(view, seat)
-    cards = hand(now, view, seat)
-    found = list(options(view, seat, cards)) if len(cards) > 1 else []
+    found = turn_options(now)
     if len(found) < 2:
-        return Activate(seat)
+        return play_next(view.table, seat)
     plain, *others = play_options(now, found, chance, depth)
     gains, point = [], POINT * point_worth(view.table, seat)
     for option, values in zip(found[1:], others, strict=True):
@@ -88,7 +113,7 @@ def compare_options(view: View, seat: int, chance: Chance, depth: Depth) -> Orde
         doubt = CERTAIN * stdev(better) / len(better) ** 0.5 if len(better) > 1 else POINT
         gains.append((fmean(better) - doubt - option.cost * point, option.order))
     best, order = max(gains, key=lambda each: each[0])
-    return order if best > 0.0 else Activate(seat)
+    return order if best > 0.0 else found[0].order
 
 
 def play_options(

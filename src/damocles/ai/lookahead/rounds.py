@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.model.battle import THEIRS, model_battle
 from damocles.ai.model.state import State
+from damocles.ai.plans.command import rank_units
+from damocles.rules.chapters import units_to_play
+from damocles.rules.reading import has_cards
 
 if TYPE_CHECKING:
     from damocles.rules.battle import View
@@ -21,7 +24,10 @@ class Round:
         self.start = State(self.forces, view.table)
 
     def own_cards(self) -> list[int]:
-        """The seat's own cards as they lie."""
+        """The seat's own cards as they lie; without cards, its units in a good order."""
+        if not has_cards(self.view.table):
+            units = rank_units(self.view.table, units_to_play(self.view.table, self.seat))
+            return [self.numbers[unit] for unit in units if unit in self.numbers]
         own = self.view.table.seats[self.seat].sequence
         return [self.numbers[u] for u in own if u in self.numbers] if isinstance(own, tuple) else []
 

@@ -29,7 +29,8 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import activation_cost, units_in_sequence
+from damocles.rules.chapters import activation_cost, units_in_sequence, units_to_play
+from damocles.rules.reading import has_cards
 from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def wager(view: View, decision: WagerDecision, chance: Chance) -> Order:
 
 
 def take_turn(view: View, decision: TurnDecision, chance: Chance) -> Order:
-    """Call artillery if the mission has it and it is worth it; otherwise play the first card.
+    """Call artillery if the mission has it and it is worth it; otherwise play the next unit.
 
     The card of a unit that is gone would waste the turn: it goes to the end if the seat's next unit
     can strike.
@@ -91,8 +92,16 @@ def take_turn(view: View, decision: TurnDecision, chance: Chance) -> Order:
     return (
         best_strike(view, decision.seat)
         or relocate_first(view, decision.seat)
-        or Activate(decision.seat)
+        or play_next(view.table, decision.seat)
     )
+
+
+def play_next(table: Table, seat: int) -> Activate:
+    """Play the first card or, without cards, the unit whose card would be laid first."""
+    if has_cards(table):
+        return Activate(seat)
+    first, *_ = rank_units(table, units_to_play(table, seat))
+    return Activate(seat, first)
 
 
 def best_strike(view: View, seat: int) -> Order | None:

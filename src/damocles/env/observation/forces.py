@@ -11,7 +11,7 @@ import numpy as np
 from damocles.ai.values import fighter_worth, standing_worth
 from damocles.env.observation.turned_table import LIMIT, METRE
 from damocles.env.observation.unit_rows import units_in_order
-from damocles.rules.reading import is_mostly_down, members, officer_of, unit_is_engaged
+from damocles.rules.reading import has_cards, is_mostly_down, members, officer_of, unit_is_engaged
 from damocles.rules.state import (
     Hidden,
     is_afv_unit,
@@ -114,8 +114,15 @@ def known_cards(table: Table, hidden: Mapping[int, Sequence[int]]) -> dict[int, 
     found = {unit: 0.0 for cards in hidden.values() for unit in cards}
     for seat in table.seats.values():
         if not isinstance(seat.sequence, Hidden):
-            found |= {unit: 1.0 / place for place, unit in enumerate(seat.sequence, 1)}
+            found |= _known_places(table, seat.sequence)
     return found
+
+
+def _known_places(table: Table, units: Sequence[int]) -> dict[int, float]:
+    """By unit how soon its card comes; without cards, each unit that is left may be the next."""
+    if has_cards(table):
+        return {unit: 1.0 / place for place, unit in enumerate(units, 1)}
+    return {unit: 1.0 for unit in units if table.units[unit].place != "gone"}
 
 
 # ---- fighters --------------------------------------------------------------------------------

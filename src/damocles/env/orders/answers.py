@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from damocles.ai.answers import PLAIN
 from damocles.ai.thoughts import Thought
 from damocles.rules import (
-    Activate,
     CeaseOverwatch,
     ChooseFirst,
     ChoosePilot,
@@ -60,7 +59,7 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import cards_left, possible_salvos
+from damocles.rules.chapters import activations, cards_left, possible_salvos
 from damocles.rules.questions import proposers
 from damocles.rules.state import seats_playing
 
@@ -111,9 +110,9 @@ def sequences(decision: SequenceDecision, chance: Chance) -> list[Order]:
 
 
 def turns(table: Table, decision: TurnDecision) -> Iterator[Order]:
-    """The first card, or an option of the turn."""
+    """The first card or, without cards, any unit; or an option of the turn."""
     seat = decision.seat
-    yield Activate(seat)
+    yield from activations(table, seat)
     yield Delay(seat)
     yield ExtraActivation(seat)
     yield ExtraActivation(seat, second_first=True)

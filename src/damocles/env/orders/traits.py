@@ -152,7 +152,7 @@ def _paid(_: Table, decision: Decision, __: Order) -> Traits:
 
 Describe = Callable[["Table", "Decision", Any], Traits]
 DESCRIBED: Final[dict[type[Order], Describe]] = {
-    Activate: _plain("activate"),
+    Activate: lambda _t, _, o: Traits("activate", target=o.unit),
     **dict.fromkeys(
         (Decline, HoldFire, LeaveDisorganised, LetFall, KeepDice, LetStand, LeaveTests, StayAlone,
          CeaseOverwatch, Keep),

@@ -10,7 +10,6 @@ from damocles.engine import Chance
 from damocles.odds import usual_answer
 from damocles.rules import (
     ActDecision,
-    Activate,
     BuyReinforcements,
     ChooseFirst,
     ClosingDecision,
@@ -36,7 +35,7 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import plan, possible_salvos
+from damocles.rules.chapters import activations, plan, possible_salvos
 from damocles.rules.questions import candidates
 from damocles.rules.state import Placement, machine
 
@@ -50,7 +49,6 @@ if TYPE_CHECKING:
 PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
     ActDecision: lambda asked: EndActivation(asked.seat),
     ClosingDecision: lambda asked: EndActivation(asked.seat),
-    TurnDecision: lambda asked: Activate(asked.seat),
     PayDecision: lambda asked: Pay(asked.seat),
     RallyDecision: lambda asked: Rally(asked.seat),
     OverwatchDecision: lambda asked: OpenFire(asked.seat, asked.units[0]),
@@ -67,6 +65,8 @@ def passive_answer(table: Table, decision: Decision) -> Order:
     """The answer of a player without a plan."""
     if isinstance(decision, OverwatchSalvoDecision):
         return next(possible_salvos(table, decision))
+    if isinstance(decision, TurnDecision):
+        return activations(table, decision.seat)[0]
     answer = PASSIVE.get(type(decision))
     return answer(decision) if answer else usual_answer(table, decision)
 

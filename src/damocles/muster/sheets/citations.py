@@ -27,6 +27,21 @@ COSTS: dict[str, tuple[str, ...]] = {
 }
 """The rules of every cost in leadership points; routines have their own."""
 
+NEEDS: dict[str, tuple[str, ...]] = {
+    "sequence": ("option.cards",),
+    "relocate_cost": ("option.relocate", "option.cards"),
+    "delay_cost": ("option.delay",),
+    "extra_cost": ("option.extra", "option.cards"),
+    "artillery_cost": ("option.artillery",),
+}
+"""The content without which a sentence or a cost says nothing, and is left out."""
+
+
+def is_said(rules: RuleSet[Params], name: str) -> bool:
+    """Whether a sentence or a cost concerns an edition."""
+    return all(item in rules.content for item in NEEDS.get(name, ()))
+
+
 TESTS: dict[int, tuple[str, ...]] = {
     IMPOSSIBLE: ("dice.table_impossible",),
     6: ("dice.table_six",),

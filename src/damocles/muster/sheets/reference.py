@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import kind_name
 from damocles.catalog.rulebook import rule_set
-from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS, cite_all
+from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS, cite_all, is_said
 from damocles.muster.sheets.drills import closing_names, drill_lines, remind_of_drill
 from damocles.muster.sheets.frame import DASH, needed_face
 from damocles.muster.sheets.profiles import FACES, span
@@ -77,7 +77,7 @@ def _section(
 ) -> ReferenceSection:
     """A part of the page: its table, if it has one, and its sentences."""
     cited = {name: cite_all(rules, concepts) for name, concepts in SECTIONS[key].items()}
-    lines = [_line(words, name, ids, facts) for name, ids in cited.items()]
+    lines = [_line(words, *line, facts) for line in cited.items() if is_said(rules, line[0])]
     if key == DRILLS:
         lines += drill_lines(rules, words.language, facts)
     head, rows = _table(rules, words, key) if key in HEADS else ((), ())
@@ -137,7 +137,7 @@ def _table(
 
 def _costs(rules: RuleSet[Params], words: SheetWords) -> Iterator[ReferenceRow]:
     """What every use of leadership points costs."""
-    for name, ids in COSTS.items():
+    for name, ids in [each for each in COSTS.items() if is_said(rules, each[0])]:
         cost = getattr(rules.params, name)
         yield ReferenceRow((words.say(f"reference.costs.{name}"), str(cost)), cite_all(rules, ids))
     for routine in sorted(read_routines(rules).known.values(), key=lambda each: not each.infantry):

@@ -13,6 +13,9 @@ from damocles.rules import (
     ActivationEnded,
     BattleEnded,
     BlastLanded,
+    CardLeft,
+    CardRelocated,
+    CardRevealed,
     CommanderNamed,
     ControlAssessed,
     CoverRolled,
@@ -33,6 +36,7 @@ from damocles.rules import (
     StandingOrdersGiven,
     UnitMoved,
 )
+from damocles.rules.reading import has_cards
 from damocles.rules.state import ElementTarget, FighterTarget
 from damocles.words import DEFAULT, has_text, spell_out
 
@@ -115,6 +119,10 @@ def _everybody(names: Names, cards: tuple[tuple[int, ...] | int, ...]) -> str:
     return tell_by_seat(names, counts)
 
 
+def _all_seats(names: Names, seats: tuple[int, ...]) -> str:
+    return ", ".join(names.seat(seat) for seat in seats)
+
+
 def tell_by_seat(names: Names, numbers: Any) -> str:
     """A number for every seat."""
     return ", ".join(f"{names.seat(seat)} {number}" for seat, number in enumerate(numbers))
@@ -147,8 +155,9 @@ FIELDS: dict[str, Callable[[Names, Any], object]] = {
     "entered": Names.place,
     "position": Names.place,
     "zone": Names.place,
-    "seats": lambda names, seats: ", ".join(names.seat(seat) for seat in seats),
+    **dict.fromkeys(("audience", "seats"), _all_seats),
     "sequences": _everybody,
+    "to_play": _everybody,
     "wagers": tell_by_seat,
     "drill": lambda names, drill: names.thing("drills", drill),
     "routine": lambda names, routine: names.thing("routines", routine),
@@ -243,16 +252,23 @@ def _whereabouts(event: ActivationBegan | ActivationEnded, table: Table) -> str:
     return "reserve" if table.units[event.unit].place == "reserve" else "table"
 
 
+def _plain_option(table: Table) -> str:
+    return "activate" if has_cards(table) else "choose"
+
+
 FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     ActivationBegan: _whereabouts,
     ActivationEnded: _whereabouts,
     BattleEnded: lambda event, _: "drawn" if event.outcome.winner is None else "won",
     BlastLanded: lambda event, _: "deviated" if event.deviation else "straight",
+    CardLeft: lambda event, _: "hidden" if event.unit is None else "known",
+    CardRelocated: lambda event, _: "first" if event.taken == 1 else "other",
+    CardRevealed: lambda _, table: "card" if has_cards(table) else "unit",
     CommanderNamed: lambda event, _: "nobody" if event.fighter is None else "somebody",
     ControlAssessed: lambda event, _: "some" if event.controllers else "none",
     DamageRolled: lambda event, _: "unit" if event.fighter is None else "fighter",
     MoraleTested: lambda event, _: "passed" if event.passed else "failed",
-    OptionTaken: lambda event, _: event.option or "activate",
+    OptionTaken: lambda event, table: event.option or _plain_option(table),
     OverwatchSpent: lambda event, _: "waiting" if event.waiting else "all",
     PositionDealt: lambda event, _: "given" if event.face is None else "rolled",
     RunOver: lambda event, _: "fallen" if event.fallen else "nobody",

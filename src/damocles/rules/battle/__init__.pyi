@@ -11,4 +11,4 @@ from .situations import (
     build_battle as build_battle,
     build_table as build_table,
 )
-from .view import View as View, redact as redact
+from .view import View as View, may_know as may_know, redact as redact

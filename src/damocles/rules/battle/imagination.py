@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from damocles.engine import Gather
 from damocles.rules.battle.battle import Battle
+from damocles.rules.chapters.activation import cards_left
 from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.reading.facts import has_cards
 from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
@@ -28,9 +30,10 @@ def imagine(view: View, chance: Chance) -> Battle:
     imagine the same battle.
     """
     table, progress = view.table.copy(), view.progress.copy()
-    for seat, cards in sorted(view.cards.items()):
-        dealt = tuple(chance.shuffled(cards))
-        table.seats[seat] = replace(table.seats[seat], sequence=dealt)
+    for seat, cards in sorted(view.cards.items()) if has_cards(table) else ():
+        mixed, count = chance.shuffled(cards), cards_left(table, seat)
+        dealt, left = tuple(mixed[:count]), tuple(mixed[count:])
+        table.seats[seat] = replace(table.seats[seat], sequence=dealt, left=left)
     if view.decision is not None:
         _answer(table, progress, view, chance)
     return Battle(table, progress, None).fork(seed=f"imagined/{chance.below(KEYS)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine import Faces, cites
+from damocles.rules.battle.view import may_know
 from damocles.rules.state.events.activation import CardRevealed
 from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
 
@@ -31,13 +32,17 @@ class Moment(NamedTuple):
 
 
 def is_open(table: Table, entry: Entry, pending: Sequence[Decision]) -> bool:
-    """Whether an order can still be taken back: no dice, no secret shown, nobody else asked."""
+    """Whether an order can still be taken back: no dice, no secret shown, nobody else asked.
+
+    What only some learn of is a secret shown to them.
+    """
     assert entry.order is not None  # noqa: S101  # only the first entry has no order
     final = entry.secret or entry.rolls or isinstance(entry.order, Faces)
     return (
         not final
         and is_asked_alone(entry.order, pending)
         and REVEALING.isdisjoint(map(type, entry.events))
+        and all(may_know(event, None) for event in entry.events)
         and not has_measured(table, entry.events)
     )
 

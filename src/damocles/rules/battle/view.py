@@ -17,12 +17,14 @@ from damocles.rules.questions.explain import explain_order
 from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.questions.regions import regions
 from damocles.rules.questions.sampling.orders import candidates, sample
+from damocles.rules.reading.facts import has_cards
+from damocles.rules.state.events.activation import CardLeft
 from damocles.rules.state.events.command import SequencesLaid
 from damocles.rules.state.registry import cite_refusal, machine
 from damocles.rules.state.state import hide_cards
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from damocles.engine import Chance, Decision, Event, Order
     from damocles.geometry.places import Formation
@@ -36,8 +38,9 @@ if TYPE_CHECKING:
 class View:
     """A table as one seat sees it, what that seat is asked, and how far the rules have got.
 
-    `progress` has only the answers of this seat; `cards` says which cards of others are still to
-    come: everybody knows which were laid and which were revealed, but not in which order they lie.
+    `progress` has only the answers of this seat; `cards` says which cards of others may still come:
+    everybody knows which were laid and which were revealed, but not in which order they lie, nor
+    which have left unseen.
     """
 
     def __init__(
@@ -119,16 +122,20 @@ class View:
 def redact_table(table: Table, seat: int | None) -> Table:
     """A copy of the table as a seat sees it: the cards others still have are only counted."""
     view = table.copy()
-    for other in table.seats.values():
+    for other in table.seats.values() if has_cards(table) else ():
         if other.id != seat and isinstance(other.sequence, tuple):
-            view.seats[other.id] = replace(other, sequence=hide_cards(len(other.sequence)))
+            hidden = hide_cards(len(other.sequence))
+            view.seats[other.id] = replace(other, sequence=hidden, left=())
     return view
 
 
 def cards_to_come(table: Table, seat: int | None) -> dict[int, tuple[int, ...]]:
-    """Which cards of others are still to come, in order of ids rather than as they lie."""
+    """Which cards of others may still come, in order of ids rather than as they lie.
+
+    Those that have left unseen are among them: only their number is known.
+    """
     return {
-        other.id: tuple(sorted(other.sequence))
+        other.id: tuple(sorted((*other.sequence, *other.left)))
         for other in table.seats.values()
         if other.id != seat and isinstance(other.sequence, tuple) and other.sequence
     }
@@ -144,8 +151,22 @@ def redact_progress(progress: Progress, seat: int | None) -> Progress:
 # ---- events ----------------------------------------------------------------------------------
 
 
-def redact(event: Event, seat: int | None) -> Event:
-    """The event as a seat learns of it; most are the same for everybody."""
+def redact(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
+    """The events as a seat learns of them; most are the same for everybody.
+
+    Of an event that has an `audience`, nobody else learns at all.
+    """
+    found = (_redact(event, seat) for event in events if may_know(event, seat))
+    return tuple(found)
+
+
+def may_know(event: Event, seat: int | None) -> bool:
+    """Whether a seat learns of an event in any form."""
+    audience = getattr(event, "audience", None)
+    return audience is None or seat in audience
+
+
+def _redact(event: Event, seat: int | None) -> Event:
     change = _CHANGES.get(type(event))
     return event if change is None else change(event, seat)
 
@@ -161,6 +182,13 @@ def _redact_sequences(event: Event, seat: int | None) -> Event:
     return replace(event, sequences=cards)
 
 
+def _redact_card(event: Event, seat: int | None) -> Event:
+    """Hide which card has left."""
+    assert isinstance(event, CardLeft)  # noqa: S101  # entered for this type alone
+    return event if event.seat == seat else replace(event, unit=None)
+
+
 _CHANGES: dict[type[Event], Callable[[Event, int | None], Event]] = {
-    SequencesLaid: _redact_sequences
+    CardLeft: _redact_card,
+    SequencesLaid: _redact_sequences,
 }

@@ -10,10 +10,12 @@ from .activation import (
     ActStep as ActStep,
     PlayStep as PlayStep,
     activation_cost as activation_cost,
+    activations as activations,
     cards_left as cards_left,
     laid_cards as laid_cards,
     must_enter as must_enter,
     next_seat as next_seat,
+    units_to_play as units_to_play,
 )
 from .close_combat.attack import attack_needed as attack_needed
 from .close_combat.combats import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
-from damocles.rules.reading.facts import members, officer_of, unit_is_engaged
+from damocles.rules.reading.facts import has_cards, members, officer_of, unit_is_engaged
 from damocles.rules.reading.positions import can_enter
 from damocles.rules.state import seams
 from damocles.rules.state.course import TURNS, NextSectionStep
@@ -33,11 +33,13 @@ if TYPE_CHECKING:
 
 
 class TurnDecision(Decision, frozen=True):
-    """Activate the first card, or use one of the options first?"""
+    """Activate the first card, or use one of the options first? Without cards: which unit?"""
 
 
 class Activate(Order, frozen=True):
-    """Reveal the first card and play its unit."""
+    """Reveal the first card and play its unit; where there are no cards, play the unit named."""
+
+    unit: int | None = None
 
 
 class Relocate(Order, frozen=True):
@@ -57,9 +59,23 @@ class ExtraActivation(Order, frozen=True):
 
 
 def cards_left(table: Table, seat: int) -> int:
-    """How many cards a seat still has to play; known to everybody."""
+    """How many cards, or units without cards, a seat still has to play; known to everybody."""
+    if not has_cards(table):
+        return len(units_to_play(table, seat))
     cards = table.seats[seat].sequence
     return len(cards) if isinstance(cards, tuple) else cards.count
+
+
+def units_to_play(table: Table, seat: int) -> tuple[int, ...]:
+    """The units that a seat may choose from: those that it has not played yet and not lost."""
+    return tuple(unit for unit in laid_cards(table, seat) if table.units[unit].place != "gone")
+
+
+def activations(table: Table, seat: int) -> list[Activate]:
+    """The ways to play a unit without an option: the first card or, without cards, any unit."""
+    if has_cards(table):
+        return [Activate(seat)]
+    return [Activate(seat, unit) for unit in units_to_play(table, seat)]
 
 
 @cites("battle.several_sides")
@@ -97,23 +113,41 @@ def pass_lead(table: Table, step: TurnStep) -> Result:
 
 
 @machine.refuses(Activate, TurnDecision)
+@cites("sequence.fixed", "battle.alternating")
 def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Refusal | None:
-    """The first card may always be played."""
-    return None
+    """The first card may always be played; without cards, any unit that was not played yet."""
+    if has_cards(table):
+        return refuse_choice(order)
+    if order.unit is None:
+        return Refusal("battle.alternating", "no_unit_named")
+    if order.unit in units_to_play(table, order.seat):
+        return None
+    return Refusal("battle.alternating", "not_to_play", {"unit": order.unit})
+
+
+@cites("sequence.fixed")
+def refuse_choice(order: Activate) -> Refusal | None:
+    """Refuse to name a unit: the cards lie in the order in which they are played."""
+    return None if order.unit is None else Refusal("sequence.fixed", "cards_decide")
 
 
 @machine.resolves(Activate)
 @cites("option.delay_in_a_row")
 def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
     """No option was taken: the first card is played, and the next turn may be delayed again."""
-    return Done((OptionTaken(order.seat, None),), steps_to_play(table, order.seat))
+    return Done((OptionTaken(order.seat, None),), steps_to_play(table, order.seat, unit=order.unit))
 
 
 def steps_to_play(
-    table: Table, seat: int, *, both: bool = False, second_first: bool = False
+    table: Table,
+    seat: int,
+    *,
+    both: bool = False,
+    second_first: bool = False,
+    unit: int | None = None,
 ) -> list[Step]:
-    """The steps that play the first card, or the first two, and then pass the turn on."""
-    reveal = RevealStep(seat, both=both, second_first=second_first)
+    """The steps that play the first card, the first two, or a unit, and then pass the turn on."""
+    reveal = RevealStep(seat, both=both, second_first=second_first, unit=unit)
     return [reveal, TurnStep(next_seat(table, seat))]
 
 
@@ -196,11 +230,15 @@ def refuse_cost(table: Table, seat: int, cost: int, rule: str) -> Refusal | None
 
 
 class RevealStep(Step, frozen=True):
-    """Reveal the first card of the sequence, or both of the first two, and play them."""
+    """Reveal the first card of the sequence, or both of the first two, and play them.
+
+    Where there are no cards, it is the unit named that is played.
+    """
 
     seat: int
     both: bool = False
     second_first: bool = False
+    unit: int | None = None
 
 
 class PlayStep(Step, frozen=True):
@@ -228,7 +266,7 @@ class Decline(Order, frozen=True):
 @cites("activation.first_card", "option.extra", "option.extra_limits", "drill.lapse_moment")
 def reveal(table: Table, step: RevealStep) -> Done:
     """Turn the cards over, which ends their units' drills, before the first unit is played."""
-    turned = next_cards(table, step.seat, 2 if step.both else 1)
+    turned = (step.unit,) if step.unit is not None else first_cards(table, step)
     order = reversed(turned) if step.second_first else turned
     return Done(
         [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
@@ -236,9 +274,9 @@ def reveal(table: Table, step: RevealStep) -> Done:
 
 
 @cites("sequence.fixed")
-def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
-    """The cards to turn over next: the first ones, as they were laid."""
-    return laid_cards(table, seat)[:count]
+def first_cards(table: Table, step: RevealStep) -> tuple[int, ...]:
+    """The cards to turn over next: the first one or two, as they were laid."""
+    return laid_cards(table, step.seat)[: 2 if step.both else 1]
 
 
 def laid_cards(table: Table, seat: int) -> tuple[int, ...]:

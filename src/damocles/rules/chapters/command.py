@@ -17,6 +17,7 @@ from damocles.engine import (
     Step,
     cites,
 )
+from damocles.rules.reading.facts import has_cards
 from damocles.rules.reading.wreck import failed_rescue
 from damocles.rules.state import seams
 from damocles.rules.state.course import NextSectionStep
@@ -28,6 +29,7 @@ from damocles.rules.state.events.command import (
     LeadershipCounted,
     RoundBegan,
     SequencesLaid,
+    UnitsListed,
     WagersRevealed,
 )
 from damocles.rules.state.events.control import BattleEnded
@@ -200,8 +202,12 @@ class LaySequence(Order, frozen=True):
 @machine.handles(SequenceStep)
 @cites("sequence.laid")
 def ask_sequences(table: Table, step: SequenceStep) -> Gather:
-    """Every seat lays all its cards, face down; a single card needs no question."""
-    cards = {seat: cards_of(table, seat) for seat in seats_playing(table)}
+    """Every seat lays all its cards, face down; a single card needs no question.
+
+    Nobody is asked where there are no cards.
+    """
+    asked = seats_playing(table) if has_cards(table) else []
+    cards = {seat: cards_of(table, seat) for seat in asked}
     return Gather([SequenceDecision(seat, laid) for seat, laid in cards.items() if len(laid) > 1])
 
 
@@ -227,11 +233,12 @@ def refuse_sequence(
 
 @machine.after_answers(SequenceStep)
 def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequence]) -> Done:
-    """Put all sequences on the table."""
+    """Put all sequences on the table, or what each seat may choose from."""
     laid = tuple(
         answers[seat].units if seat in answers else cards_of(table, seat) for seat in table.seats
     )
-    return Done((SequencesLaid(laid),), (NextSectionStep("sequence"),))
+    ready = SequencesLaid(laid) if has_cards(table) else UnitsListed(laid)
+    return Done((ready,), (NextSectionStep("sequence"),))
 
 
 # ---- wager and Authority test ----------------------------------------------------------------

@@ -10,6 +10,7 @@ from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.repairs import REPAIRS
 from damocles.rules.chapters.abilities.sabotage import SABOTAGE, Sabotage
 from damocles.rules.chapters.activation import Delay, EndActivation, ExtraActivation, Relocate
+from damocles.rules.chapters.command import LaySequence
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE, SplitFire
 from damocles.rules.chapters.routines.creation import CREATION
 from damocles.rules.chapters.routines.fusion import FUSION
@@ -35,12 +36,15 @@ ALWAYS: dict[type[Order], str] = {
     ArtilleryStrike: "option.artillery",
     Delay: "option.delay",
     ExtraActivation: "option.extra",
+    LaySequence: "option.cards",
     OpenContainer: "option.container",
     Relocate: "option.relocate",
     SplitFire: SPLIT_FIRE.key,
     **{each.order: each.key for each in ROUTINES},
 }
 """Orders that serve a single drill, option or routine."""
+CARDS = (ExtraActivation, Relocate)
+"""Options that also need cards, as they are about the first ones."""
 SKILLS: dict[type[Order], tuple[Skill, Ability]] = {
     Designate: ("designates", DESIGNATOR),
     Hoist: ("lifts", HOIST),
@@ -68,9 +72,9 @@ def weapon_abilities(table: Table, order: Salvo | Project) -> list[str]:
     return [f"ability.{ability}" for ability in weapon.abilities] if weapon else []
 
 
-def needs_only(name: str) -> Needs:
-    """A need for this one thing, whatever the order says."""
-    return lambda *_: (name,)
+def needs_only(*names: str) -> Needs:
+    """A need for just these things, whatever the order says."""
+    return lambda *_: names
 
 
 def needs_skill(skill: Skill, usual: Ability) -> Needs:
@@ -81,6 +85,7 @@ def needs_skill(skill: Skill, usual: Ability) -> Needs:
 
 
 machine.needs |= {kind: needs_only(name) for kind, name in ALWAYS.items()}
+machine.needs |= {kind: needs_only(ALWAYS[kind], ALWAYS[LaySequence]) for kind in CARDS}
 machine.needs |= {kind: needs_skill(*served) for kind, served in SKILLS.items()}
 machine.needs |= {
     EndActivation: dropped_drills,

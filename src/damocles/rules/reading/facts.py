@@ -43,6 +43,11 @@ def keep_fact(
     return found
 
 
+def has_cards(table: Table) -> bool:
+    """Whether cards laid in secret say in which order units are played; else the choice is free."""
+    return "option.cards" in table.setting.rules.content
+
+
 # ---- who stands where ------------------------------------------------------------------------
 
 

@@ -138,6 +138,7 @@ CONTENT: dict[str, Item] = {
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
     "option.artillery": "indirect.artillery_call",
+    "option.cards": "sequence.laid",
     "option.container": "container.open",
     "option.delay": "option.delay",
     "option.extra": "option.extra",

@@ -90,6 +90,8 @@ class Seat(Value, frozen=True):
     """ROU-005: overseers and the routines they have used in this activation."""
     struck: int | None = None
     """SHO-065: the round in which it last called artillery."""
+    left: tuple[int, ...] = ()
+    """The cards that have left its sequence unseen in this round; others do not know which."""
 
 
 class Element(Value, frozen=True, cache_hash=True):

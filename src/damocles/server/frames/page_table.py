@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from damocles.rules.reading import contacts, unit_is_engaged
+from damocles.rules.chapters import cards_left, units_to_play
+from damocles.rules.reading import contacts, has_cards, unit_is_engaged
 from damocles.server.frames.counts import Counts
 from damocles.server.frames.goals import read_goals
 from damocles.server.frames.terrain import element_state
@@ -186,19 +187,17 @@ def _clock(table: Table) -> ClockView:
     return ClockView(clock.round, clock.phase, clock.active, unit)
 
 
-def _cards(seat: Seat) -> int:
-    """How many cards a seat has; a view only gives this number for other seats."""
-    return len(seat.sequence) if isinstance(seat.sequence, tuple) else seat.sequence.count
-
-
 def _laid(table: Table) -> dict[int, tuple[int, ...]]:
-    """The cards still to come, for the seats whose sequence is known."""
-    laid = ((seat.id, seat.sequence) for seat in table.seats.values())
-    return {seat: cards for seat, cards in laid if isinstance(cards, tuple)}
+    """The cards that may still come, for the seats whose sequence is known.
+
+    Those that have left unseen are among them, so that nobody can tell which they are.
+    """
+    laid = ((seat.id, seat.sequence, seat.left) for seat in table.seats.values())
+    return {seat: (*cards, *left) for seat, cards, left in laid if isinstance(cards, tuple)}
 
 
 def _seat(table: Table, seat: Seat, names: AllNames, counts: Counts) -> SeatView:
-    luck = counts.luck.get(seat.id)
+    luck, is_open = counts.luck.get(seat.id), not has_cards(table)
     return SeatView(
         id=seat.id,
         name=name_all(names, lambda each: each.seat(seat.id)),
@@ -206,8 +205,10 @@ def _seat(table: Table, seat: Seat, names: AllNames, counts: Counts) -> SeatView
         lp=seat.lp,
         vp=seat.vp,
         rp=seat.rp,
-        cards=_cards(seat),
+        cards=cards_left(table, seat.id),
         surrendered=seat.surrendered,
+        sequence=units_to_play(table, seat.id) if is_open else None,
+        is_open=is_open or msgspec.UNSET,
         played=counts.played.get(seat.id, ()),
         luck=_luck(luck) if luck else None,
         most_lp=counts.pools.get(seat.id, 0),

@@ -46,6 +46,7 @@ from damocles.rules import (
     UnitMoved,
     UnitRouted,
 )
+from damocles.rules.battle import may_know
 from damocles.rules.state import machine
 from damocles.server.frames.counts import Counts
 from damocles.server.frames.impacts import impacts_of
@@ -148,17 +149,20 @@ class StageReader:
     def follow(self, events: Sequence[Event], after: Table) -> list[StageReading]:
         """The stages of some events; `after` is the table as they leave it.
 
-        There are none if nothing but words is to be seen: then all is read at once.
+        There are none if nothing but words is to be seen: then all is read at once. Events for some
+        seats alone happen with those after them, or else last, and make no stage.
         """
         found, begun = list[StageReading](), 0
-        splits = split_events(events)
+        public = [number for number, event in enumerate(events, 1) if may_know(event, None)]
+        splits = split_events([events[number - 1] for number in public])
         for kind, until in splits if is_seen(splits) else ():
-            stage = self._happen(kind, events[begun:until], until)
-            if until == len(events):
+            end = len(events) if until == len(public) else public[until - 1]
+            stage = self._happen(kind, events[begun:end], until)
+            if end == len(events):
                 self._table = after.copy()  # equal, with facts that are known already
             changes, own = self._read()
             found.append(StageReading(replace(stage, changes=changes), own))
-            begun = until
+            begun = end
         return found
 
     def skip(self, events: Iterable[Event], after: Table) -> Reading:
@@ -193,6 +197,8 @@ class StageReader:
 
 def _held(table: Table, view: SeatView) -> SeatView:
     """A seat as its own page sees it: with its cards in their order."""
+    if view.is_open is True:
+        return view
     cards = table.seats[view.id].sequence
     return replace(view, sequence=cards if isinstance(cards, tuple) else None)
 

@@ -13,6 +13,7 @@ from damocles.record import (
     tell_field,
 )
 from damocles.rules import (
+    Activate,
     ActivationBegan,
     ActivationDeclined,
     ActivationEnded,
@@ -89,11 +90,17 @@ class BattleTeller:
 
 
 def _said(order: Order, names: Names) -> str:
-    key, language = f"orders.{type(order).__name__}", names.language
+    key, language = f"orders.{_sentence_of(order)}", names.language
     if not has_text(key):
         return f"{names.seat(order.seat)}: {_by_name(order)}"
     facts = {name: _fact(order, name, names) for name in facts_of(key, language)}
     return tell(key, facts, language)
+
+
+def _sentence_of(order: Order) -> str:
+    """Which sentence tells an order: that of its class, or of one of its forms."""
+    name = type(order).__name__
+    return f"{name}/unit" if isinstance(order, Activate) and order.unit is not None else name
 
 
 def _fact(order: Order, name: str, names: Names) -> str | int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from damocles.rules.state import Phase, Place
 from damocles.server.wire import DrawnPoint, DrillView, ElementView, TableView, Wire
@@ -34,7 +35,8 @@ class LuckView(Wire, frozen=True):
 class SeatView(Wire, frozen=True):
     """What one seat has; `cards` counts those it still has to play in this round.
 
-    `sequence` is their order, only for the page that holds the seat; `played` are the cards
+    `sequence` is their order, only for the page that holds the seat; where there are no cards, the
+    seat `is_open`: these are units in no order, and everybody sees them. `played` are the cards
     revealed in this round, in the order they were revealed. `luck` is None before its first die.
     `most_lp` are the leadership points that it received in this round.
     """
@@ -48,6 +50,7 @@ class SeatView(Wire, frozen=True):
     cards: int
     surrendered: bool
     sequence: tuple[int, ...] | None = None
+    is_open: bool | UnsetType = UNSET
     played: tuple[int, ...] = ()
     luck: LuckView | None = None
     most_lp: int = 0

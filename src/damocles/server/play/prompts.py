@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles.engine import TypeFaces
-from damocles.rules import ImmobilisedDecision, PartDecision
+from damocles.rules import ImmobilisedDecision, PartDecision, TurnDecision
+from damocles.rules.reading import has_cards
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.reasons import tell_reason
@@ -86,7 +87,9 @@ def list_parts(desk: Desk, machine: int) -> tuple[PartView, ...]:
 
 def tell_heading(desk: Desk, decision: Decision) -> Words:
     """The question to a seat, with the facts of its decision."""
-    return phrase(f"questions.{type(decision).__name__}.asked", **heading_facts(desk, decision))
+    free = isinstance(decision, TurnDecision) and not has_cards(desk.table)
+    form = "asked_freely" if free else "asked"
+    return phrase(f"questions.{type(decision).__name__}.{form}", **heading_facts(desk, decision))
 
 
 def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:

@@ -9,7 +9,7 @@ export interface Strip {
   readonly backs: number;
 }
 
-/** Covered cards are only counted: nothing of them is on the page. */
+/** Covered cards are only counted: nothing of them is on the page. Without cards all is open. */
 export function stripOf(now: Standing, seat: SeatView, covered: boolean): Strip {
   const units = (ids: readonly number[]): UnitView[] =>
     ids.flatMap((id) => now.units.get(id) ?? []);
@@ -22,7 +22,7 @@ export function stripOf(now: Standing, seat: SeatView, covered: boolean): Strip 
     unit,
     state: unit.id === acting ? ('now' as const) : ('spent' as const),
   }));
-  const known = covered ? [] : units(seat.sequence ?? []);
+  const known = covered && !seat.is_open ? [] : units(seat.sequence ?? []);
   return { shown, known, backs: Math.max(seat.cards - known.length, 0) };
 }
 

@@ -147,6 +147,10 @@ describe('cards', () => {
     expect(strip.shown).toEqual([{ unit: unit(0), state: 'now' }]);
     expect(strip.backs).toBe(0);
   });
+  it('are open to everybody where any unit can be played', () => {
+    const free = { ...seat(1), cards: 1, sequence: [1], is_open: true };
+    expect(stripOf(now, free, true)).toEqual({ shown: [], known: [unit(1)], backs: 0 });
+  });
 });
 
 describe('small things', () => {

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from damocles.engine import Faces, TypeFaces
 from damocles.rules.chapters.activation import (
     ActDecision,
-    Activate,
     Decline,
     Delay,
     EndActivation,
@@ -21,6 +20,7 @@ from damocles.rules.chapters.activation import (
     PayDecision,
     Relocate,
     TurnDecision,
+    activations,
     cards_left,
 )
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
@@ -150,7 +150,8 @@ def propose_turn(table: Table, decision: TurnDecision, chance: Chance) -> Propos
         yield from chance.shuffled(options)
     for proposer in more_turns:
         yield from proposer(table, decision, chance)
-    yield Activate(decision.seat)
+    plain = activations(table, decision.seat)
+    yield plain[0] if len(plain) == 1 else chance.one_of(plain)
 
 
 @proposes(OverwatchDecision)

@@ -13,9 +13,11 @@ from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationDeclined,
     ActivationEnded,
+    CardLeft,
     CardRelocated,
     CardRemoved,
     CardRevealed,
+    CardShown,
     DrillTaken,
     LeadershipSpent,
     OptionTaken,
@@ -47,12 +49,12 @@ def take_option(table: Table, event: OptionTaken) -> None:
 @machine.applies(CardRelocated)
 @cites("option.relocate")
 def relocate_card(table: Table, event: CardRelocated) -> None:
-    """Move the first card behind others; in a view there is nothing to move."""
+    """Move a card, the first one to behind others; in a view there is nothing to move."""
     cards = table.seats[event.seat].sequence
     if not isinstance(cards, Hidden):
-        behind = cards[1 : event.place]
-        moved = (*behind, cards[0], *cards[event.place :])
-        change_seat(table, event.seat, sequence=moved)
+        moved = list(cards)
+        moved.insert(event.place - 1, moved.pop(event.taken - 1))
+        change_seat(table, event.seat, sequence=tuple(moved))
 
 
 @machine.applies(CardRevealed)
@@ -68,7 +70,7 @@ def reveal_card(table: Table, event: CardRevealed) -> None:
     change_unit(table, event.unit, drills=frozenset())
 
 
-def take_card(table: Table, seat: int, unit: int) -> None:
+def take_card(table: Table, seat: int, unit: int | None) -> None:
     """Take this unit's card out of the sequence; a view only counts one card fewer."""
     cards = table.seats[seat].sequence
     if isinstance(cards, Hidden):
@@ -82,6 +84,19 @@ def take_card(table: Table, seat: int, unit: int) -> None:
 def remove_card(table: Table, event: CardRemoved) -> None:
     """Take the card out of the sequence, neither played nor shown."""
     take_card(table, event.seat, event.unit)
+
+
+@machine.applies(CardLeft)
+def let_card_leave(table: Table, event: CardLeft) -> None:
+    """Take the card out of the sequence, and remember it where it is known."""
+    take_card(table, event.seat, event.unit)
+    if event.unit is not None:
+        change_seat(table, event.seat, left=(*table.seats[event.seat].left, event.unit))
+
+
+@machine.applies(CardShown)
+def show_card(table: Table, event: CardShown) -> None:
+    """Nothing on the table changes: whoever was shown the card has to remember it."""
 
 
 @machine.applies(ActivationBegan)

@@ -13,6 +13,7 @@ from damocles.rules.state.events.command import (
     LeadershipCounted,
     RoundBegan,
     SequencesLaid,
+    UnitsListed,
     WagersRevealed,
 )
 from damocles.rules.state.registry import machine
@@ -25,7 +26,7 @@ def begin_round(table: Table, event: RoundBegan) -> None:
     change_clock(table, round=event.round, phase="tactical", active=None, first=None)
     for seat in table.seats:
         change_seat(table, seat, lp=0, last_option=None, sequence=(), authority=0, rerolls=())
-        change_seat(table, seat, routines=())
+        change_seat(table, seat, routines=(), left=())
 
 
 @machine.applies(CommanderNamed)
@@ -47,6 +48,13 @@ def lay_sequences(table: Table, event: SequencesLaid) -> None:
     for seat, cards in enumerate(event.sequences):
         hidden = hide_cards(cards) if isinstance(cards, int) else cards
         change_seat(table, seat, sequence=hidden)
+
+
+@machine.applies(UnitsListed)
+def list_units(table: Table, event: UnitsListed) -> None:
+    """Keep the units in place of cards; each leaves the list when it is played."""
+    for seat, units in enumerate(event.to_play):
+        change_seat(table, seat, sequence=units)
 
 
 @machine.applies(WagersRevealed)

@@ -29,11 +29,15 @@ class OptionTaken(Event, frozen=True):
 
 
 class CardRelocated(Event, frozen=True):
-    """The first card goes to a later place (2 is second); which card it is stays hidden."""
+    """A card goes to another place (2 is second); which card it is stays hidden.
+
+    It lay in the place `taken`, which is the first one if nothing else is said.
+    """
 
     seat: int
     place: int
     rule: str = "option.relocate"
+    taken: int = 1
 
 
 class CardRevealed(Event, frozen=True):
@@ -50,6 +54,24 @@ class CardRemoved(Event, frozen=True):
     seat: int
     unit: int
     rule: str = "routine.fusion_limits"
+
+
+class CardLeft(Event, frozen=True):
+    """A card leaves the sequence unseen: for others it is one of those to come, but not which."""
+
+    seat: int
+    unit: int | None
+    rule: str
+
+
+class CardShown(Event, frozen=True):
+    """Some seats see a card that lies in this place of a sequence; others learn nothing of it."""
+
+    audience: tuple[int, ...]
+    seat: int
+    unit: int
+    place: int
+    rule: str
 
 
 class ActivationBegan(Event, frozen=True):

@@ -42,6 +42,13 @@ class SequencesLaid(Event, frozen=True):
     rule: str = "sequence.laid"
 
 
+class UnitsListed(Event, frozen=True):
+    """The units that each seat has to play in this round, where there are no cards to be laid."""
+
+    to_play: tuple[tuple[int, ...], ...]
+    rule: str = "battle.alternating"
+
+
 class WagersRevealed(Event, frozen=True):
     """All wagers are shown together and spent."""
 

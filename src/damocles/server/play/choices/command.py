@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from damocles.odds import authority_odds
 from damocles.rules import (
-    Activate,
     ArtilleryStrike,
     ChooseFirst,
     CommanderDecision,
@@ -30,13 +29,14 @@ from damocles.rules import (
 )
 from damocles.rules.chapters import (
     activation_cost,
+    activations,
     cards_left,
     highest_wager,
     refuse_strike,
     spots,
     units_in_sequence,
 )
-from damocles.rules.reading import fighters_on_table, members, who_is_seen
+from damocles.rules.reading import fighters_on_table, has_cards, members, who_is_seen
 from damocles.rules.state import seats_playing
 from damocles.server.play.choices.register import chooses
 from damocles.server.play.wire import Stake
@@ -129,17 +129,25 @@ def choose_first(
 
 @chooses(TurnDecision)
 def choose_turn(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
-    """The first card, or an option before it, an artillery strike or a standing order."""
-    cards = own_cards(desk)
-    told = {"unit": desk.unit(cards[0])}
-    yield desk.offer("activate", Activate(desk.seat), told=told, units=cards[:1])
+    """The first card or any unit, an option instead, an artillery strike or a standing order."""
+    yield from next_units(desk)
     cost = desk.table.setting.params.delay_cost
     yield desk.offer("delay", Delay(desk.seat), told={}, lp=cost)
-    if len(cards) > 1:
+    cards = own_cards(desk)
+    if len(cards) > 1 and has_cards(desk.table):
         yield relocation(desk)
         yield from pairs_of_cards(desk, cards)
     yield from strikes(desk, decision)
     yield standing_order(desk)
+
+
+def next_units(desk: Desk) -> Iterator[Choice]:
+    """The unit of the first card; without cards, each unit that can be played."""
+    label = "activate" if has_cards(desk.table) else "choose"
+    for order in activations(desk.table, desk.seat):
+        about = () if order.unit is None else (order.unit,)
+        units = about or own_cards(desk)[:1]
+        yield desk.offer(label, order, *about, told={"unit": desk.unit(units[0])}, units=units)
 
 
 def own_cards(desk: Desk) -> tuple[int, ...]:

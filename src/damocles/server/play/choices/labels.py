@@ -30,6 +30,7 @@ LABELS: dict[str, Label] = {
     "first": Label("answer", "authority.prize"),
     # turns
     "activate": Label("turn", "activation.first_card"),
+    "choose": Label("turn", "battle.alternating"),
     "relocate": Label("turn", "option.relocate"),
     "delay": Label("turn", "option.delay"),
     "extra": Label("turn", "option.extra"),

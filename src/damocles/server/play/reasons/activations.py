@@ -15,6 +15,7 @@ from damocles.rules import (
     TurnDecision,
 )
 from damocles.rules.chapters import cards_left
+from damocles.rules.reading import has_cards
 from damocles.server.play.reasons.register import explains
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def turn_came(names: Names, asked: TurnDecision) -> str:
     """How many cards everybody has left; who shares a screen reads no name of a card."""
     own = cards_left(names.table, asked.seat)
     others = sum(cards_left(names.table, seat) for seat in names.table.seats) - own
-    return names.tell("questions.TurnDecision.why", own=own, others=others)
+    what = "cards" if has_cards(names.table) else "units"
+    return names.tell(f"questions.TurnDecision.why.{what}", own=own, others=others)
 
 
 # ---- before a unit acts ----------------------------------------------------------------------

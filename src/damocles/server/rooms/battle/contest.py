@@ -31,7 +31,7 @@ from damocles.server.rooms.battle.divergence import (
     past_of,
     past_record,
 )
-from damocles.server.rooms.battle.history import History
+from damocles.server.rooms.battle.history import History, told_last
 from damocles.server.rooms.battle.watch_orders import WatchOrders
 from damocles.server.rooms.phrases import tell_divergence
 from damocles.server.rooms.wire import ChatLine
@@ -327,7 +327,7 @@ class Contest:
     def past(self, seat: int) -> list[Entry]:
         """What has happened so far, as far as a seat may know it."""
         return [
-            entry._replace(events=tuple(redact(event, seat) for event in entry.events))
+            entry._replace(events=redact(told_last(entry.events), seat))
             for entry in self.battle.journal
         ]
 

@@ -1,27 +1,28 @@
 """What has happened in a room, as frames: those of a spectator, with more for a page's own seats.
 
-Everybody gets the same frames, made from a spectator's view. The only thing that a seat knows and
-others do not is the order of its own cards: its page gets its own values for the seat instead of
-the spectator's. Secret answers are in no frame until the rules reveal them.
+Everybody gets the same frames, made from a spectator's view. What a seat knows and others do not is
+the order of its own cards: its page gets its own values for the seat instead of the spectator's.
+Events for a few seats alone are told last, on the pages of these. Secret answers are in no frame
+until the rules reveal them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from damocles.rules.battle import redact
+from damocles.rules.battle import may_know, redact
 from damocles.server.frames.page_table import PageTable, changes_between
 from damocles.server.frames.showing import closing_frame, tell_ending, tell_entry
 from damocles.server.frames.stages import StageReader, differing_seats
 from damocles.server.frames.teller import BattleTeller
-from damocles.server.frames.wire import Changes, Frame
+from damocles.server.frames.wire import Changes, Frame, Told
 from damocles.server.names import name_all
 from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from damocles.engine import Event
     from damocles.record import Ending
@@ -30,32 +31,55 @@ if TYPE_CHECKING:
     from damocles.words import Words
 
 
+class PrivateTold(NamedTuple):
+    """An event in words, and the seats that learn of it."""
+
+    audience: tuple[int, ...]
+    told: Told
+
+
 class PublicFrame(NamedTuple):
     """A frame as a spectator sees it; `own` are the seats that changed, as their pages see them.
 
     It has all its changes in one; the stages divide them, for pages that are there as it happens.
+    `private` is what only some of the pages are told.
     """
 
     frame: Frame
     own: Seats
     stages: tuple[StageReading, ...] = ()
+    private: tuple[PrivateTold, ...] = ()
+
+
+def told_last(events: Iterable[Event]) -> list[Event]:
+    """Events in the order in which pages tell them: those for some seats alone come last."""
+    return sorted(events, key=lambda event: not may_know(event, None))
 
 
 def frame_for_seats(step: PublicFrame, seats: Collection[int]) -> Frame:
     """The frame for a page that holds these seats, as it happens: in stages."""
     if not step.stages:
         return past_frame_for_seats(step, seats)
-    stages = tuple(
+    stages = [
         replace(stage, changes=changes_for_seats(stage.changes, own, seats))
         for stage, own in step.stages
-    )
-    return replace(step.frame, changes=Changes(), stages=stages)
+    ]
+    frame = with_private(step, seats)
+    stages[-1] = replace(stages[-1], until=len(frame.told))
+    return replace(frame, changes=Changes(), stages=tuple(stages))
 
 
 def past_frame_for_seats(step: PublicFrame, seats: Collection[int]) -> Frame:
     """The frame for a page that holds these seats and was not there: all at once."""
-    changes = changes_for_seats(step.frame.changes, step.own, seats)
-    return step.frame if changes is step.frame.changes else replace(step.frame, changes=changes)
+    frame = with_private(step, seats)
+    changes = changes_for_seats(frame.changes, step.own, seats)
+    return frame if changes is frame.changes else replace(frame, changes=changes)
+
+
+def with_private(step: PublicFrame, seats: Collection[int]) -> Frame:
+    """The frame with what only these seats are told."""
+    own = [each.told for each in step.private if not set(seats).isdisjoint(each.audience)]
+    return replace(step.frame, told=[*step.frame.told, *own]) if own else step.frame
 
 
 def changes_for_seats(changes: Changes, own: Seats, seats: Collection[int]) -> Changes:
@@ -85,13 +109,20 @@ class History:
         self._teller.table = battle.view(None).table
         told = entry._replace(
             order=None if entry.secret else entry.order,
-            events=tuple(redact(event, None) for event in entry.events),
+            events=redact(entry.events, None),
         )
         frame = tell_entry(told, self._teller)
+        private = self._tell_private(entry.events)
         if entry.secret and entry.order is not None:
             words = phrase("rooms.secret", seat=self.name(entry.order.seat))
             frame = replace(frame, seat=entry.order.seat, order=words)
-        return self._keep(self._step(battle, frame, entry.events))
+        step = self._step(battle, frame, entry.events)
+        return self._keep(step._replace(private=private))
+
+    def _tell_private(self, events: Sequence[Event]) -> tuple[PrivateTold, ...]:
+        """What only some seats learn of."""
+        private: list[Any] = [event for event in events if not may_know(event, None)]
+        return tuple(PrivateTold(each.audience, self._teller.event(each)) for each in private)
 
     def undo(self, battle: Battle, entry: Entry, to: int) -> PublicFrame:
         """The frame of an order that takes others back: it and their frames do not count."""
@@ -157,6 +188,6 @@ class History:
         while self.steps[-1].frame.number >= to:
             self.steps.pop()
         self._teller, events = BattleTeller(battle.view(None).table), battle.events
-        for event in events:
-            self._teller.event(redact(event, None))
+        for event in redact(events, None):
+            self._teller.event(event)
         self._reader.restart(battle.table, events)
