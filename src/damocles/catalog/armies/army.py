@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.armies.sense import part_flaws, profile_flaws, range_flaws
+from damocles.catalog.armies.sense import (
+    composition_flaws,
+    part_flaws,
+    profile_flaws,
+    range_flaws,
+)
 from damocles.catalog.armies.weapons import Ability, WeaponName
 from damocles.catalog.source.forms import Ref
 from damocles.catalog.source.numbers import Characteristic, Count, Measure, Nerve, Number, Origin
@@ -175,15 +181,50 @@ class PriceLine(Frozen, frozen=True, kw_only=True):
         yield from range_flaws(self)
 
 
-class Prices(Origin, frozen=True):
-    """The price table of a unit."""
+class Composition(Frozen, frozen=True, kw_only=True):
+    """A unit of this many fighters at one price: how many bearers and specialists are among them.
 
-    lines: tuple[PriceLine, ...]
+    A unit with fewer fighters than the smallest composition that has room for them costs as much.
+    """
+
+    number: Positive
+    price: Positive
+    bearers: Count = 0
+    specialists: Count = 0
+
+
+class Prices(Origin, frozen=True, kw_only=True):
+    """The prices of a unit in one of two forms: a table of equipment, or compositions."""
+
+    lines: tuple[PriceLine, ...] = ()
+    compositions: tuple[Composition, ...] = ()
 
     def line(self, equipment: Iterable[str]) -> PriceLine | None:
         """The line for exactly this equipment, in any order; None if it is not sold."""
         wanted = set(equipment)
         return next((line for line in self.lines if set(line.equipment) == wanted), None)
+
+    @property
+    def bundles(self) -> tuple[tuple[str, ...], ...]:
+        """All combinations of equipment that are sold; compositions come as they are."""
+        return tuple(line.equipment for line in self.lines) or ((),)
+
+    def sells(self, equipment: Iterable[str]) -> bool:
+        """Whether exactly this equipment is sold, in any order."""
+        return set(equipment) in map(set, self.bundles)
+
+    def flaws(self) -> Iterator[Flaw]:
+        """Prices in both forms, a table without the plain unit, compositions in disorder."""
+        if self.lines and self.compositions:
+            problem = Saying("flaws.two_price_forms")
+            yield Flaw(("compositions",), problem, Saying("flaws.keep_one"))
+        elif not self.compositions and all(line.equipment for line in self.lines):
+            remedy = Saying("flaws.add_plain_line")
+            yield Flaw(("lines",), Saying("flaws.no_plain_price"), remedy)
+        for at, (one, other) in enumerate(pairwise(self.compositions), 1):
+            if one.number >= other.number or one.price > other.price:
+                remedy = Saying("flaws.order_by_number")
+                yield Flaw(("compositions", at), Saying("flaws.composition_order"), remedy)
 
 
 class UnitSource(Frozen, frozen=True, kw_only=True):
@@ -208,12 +249,10 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
     officers: OfficerPrices | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """A type or Size that does not exist, parts that make no machine, no plain price."""
+        """A type or Size that does not exist, parts that make no machine, numbers without price."""
         yield from profile_flaws(self)
         yield from part_flaws(self)
-        if not any(not line.equipment for line in self.prices.lines):
-            remedy = Saying("flaws.add_plain_line")
-            yield Flaw(("prices", "lines"), Saying("flaws.no_plain_price"), remedy)
+        yield from composition_flaws(self)
 
 
 class OnFoot(Frozen, frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from damocles.muster.builder.views import (
 from damocles.muster.roster.entries import make_roster, price_origins
 from damocles.muster.roster.faults import MusterError, tell_place
 from damocles.muster.roster.seats import COMPULSORY, fits
+from damocles.muster.roster.tariffs import offers
 from damocles.muster.text.files import CompanyFile, open_company, review_file
 from damocles.muster.text.sentences import tell_problem, tell_remedy
 from damocles.muster.text.vocabulary import text_of
@@ -217,15 +218,15 @@ class _Builder(NamedTuple):
 
     def _offer(self, name: str, unit: UnitSource) -> Offer:
         """A unit that could be recruited."""
-        plain = next(line for line in unit.prices.lines if not line.equipment)
+        offered = offers(unit)
         return Offer(
             unit=name,
             name=self.named("units", name),
             category=unit.category,
             type=unit.type.v,
-            number=unit.numbers.standard,
-            ap=plain.standard,
-            source=doubt([plain.origins.standard or unit.prices]),
+            number=offered.number,
+            ap=offered.cost,
+            source=doubt([offered.origin]),
             tentative=is_tentative(self.catalog, "units", name),
         )
 

@@ -26,6 +26,7 @@ from damocles.muster.roster.drafts import new_entry
 from damocles.muster.roster.entries import RosterEntry, make_roster, price, rank_of
 from damocles.muster.roster.ids import company_id, free_id
 from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, fits
+from damocles.muster.roster.tariffs import offers
 from damocles.rules.state import AFV
 from damocles.words import Saying, SpokenError
 
@@ -131,9 +132,8 @@ def _plan(wanted: CompanyWish, chance: Chance) -> list[EntrySource]:
         name = _drawn(able, chance)
         unit = new_entry(wanted.army, name, {each.id for each in plan})
         plan.append(replace(unit, platoon=seat.platoon, slot=seat.slot))
-        lines = wanted.army.units[name].prices.lines
-        least += min(line.standard for line in lines)
-        most += max(line.maximum for line in lines)
+        offered = offers(wanted.army.units[name])
+        least, most = least + offered.least, most + offered.most
     return _led(wanted, plan, chance)
 
 
@@ -157,8 +157,7 @@ def _takers(wanted: CompanyWish, slot: int, points: int) -> dict[str, float]:
     return {
         name: STYLES[wanted.style].likes(unit)
         for name, unit in army.units.items()
-        if fits(army.pattern, slot, unit)
-        and min(line.standard for line in unit.prices.lines) <= points
+        if fits(army.pattern, slot, unit) and offers(unit).least <= points
     }
 
 

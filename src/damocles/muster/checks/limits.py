@@ -156,9 +156,9 @@ def _smaller(entry: RosterEntry, *, keep_officer: bool) -> Iterator[EntrySource]
     source, least = entry.source, entry.unit.numbers.standard
     most = min(source.number - 1, entry.most)  # more than it may have is not tried one by one
     yield from (resize_unit(entry, number) for number in range(most, least - 1, -1))
-    for line in entry.unit.prices.lines:
-        if set(line.equipment) < set(source.equipment):
-            yield replace(source, equipment=line.equipment)
+    for bundle in entry.unit.prices.bundles:
+        if set(bundle) < set(source.equipment):
+            yield replace(source, equipment=bundle)
     if source.special:
         yield replace(source, special={})
     for name in (*officer_prices(entry.unit), *([] if keep_officer else [None])):

@@ -19,6 +19,7 @@ from damocles.muster.roster.drafts import (
 )
 from damocles.muster.roster.entries import commanders, rank_of
 from damocles.muster.roster.faults import Appoint, Change, Fault, Fix, fix_by
+from damocles.muster.roster.tariffs import offers
 from damocles.rules.state import AFV
 
 if TYPE_CHECKING:
@@ -242,7 +243,7 @@ def _another_unit(found: Roster) -> Fix | None:
 def led_units(army: Army) -> dict[str, UnitSource]:
     """The units that may have an officer, the cheapest first."""
     led = {name: unit for name, unit in army.units.items() if officer_prices(unit)}
-    cost = {name: min(line.standard for line in unit.prices.lines) for name, unit in led.items()}
+    cost = {name: offers(unit).least for name, unit in led.items()}
     return dict(sorted(led.items(), key=lambda each: cost[each[0]]))
 
 

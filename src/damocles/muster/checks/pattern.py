@@ -19,6 +19,7 @@ from damocles.muster.roster.drafts import (
 )
 from damocles.muster.roster.faults import Fault
 from damocles.muster.roster.seats import COMPULSORY, fits
+from damocles.muster.roster.tariffs import offers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -183,9 +184,9 @@ def _with_compulsory(found: Roster) -> Fix | None:
 
 def cheapest(army: Army, slot: int) -> str | None:
     """The unit for a slot that costs least in its standard number."""
-    offered = {
-        name: min(line.standard for line in unit.prices.lines)
+    cost = {
+        name: offers(unit).least
         for name, unit in army.units.items()
         if fits(army.pattern, slot, unit)
     }
-    return min(offered, key=lambda name: offered[name]) if offered else None
+    return min(cost, key=lambda name: cost[name]) if cost else None
