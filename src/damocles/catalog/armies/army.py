@@ -44,19 +44,56 @@ class Allowed(Frozen, frozen=True):
 
 
 class Pattern(Origin, frozen=True):
-    """The slots of a platoon; the first is compulsory. `rule` is the one that gives them."""
+    """The slots of a platoon, counted from one. `rule` is the one that gives them."""
 
     slots: tuple[tuple[Allowed, ...], ...]
     rule: str = "company.slot"
+    compulsory: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=1)] = (1,)
+    """The slots that every platoon fills."""
+
+    def flaws(self) -> Iterator[Flaw]:
+        """A compulsory slot that is not there."""
+        for at, slot in enumerate(self.compulsory):
+            if slot > len(self.slots):
+                remedy = Saying("flaws.write_range", least=1, most=len(self.slots))
+                yield Flaw(("compulsory", at), Saying("flaws.no_slot", slot=slot), remedy)
 
 
 class Rank(WithId, frozen=True):
-    """What an officer of a rank brings."""
+    """What an officer of a rank brings; the rank itself must be one that the rule set has."""
 
-    rank: Positive
+    rank: CardValue
     authority: CardValue
     leadership: CardValue
     numbers_bonus: CardValue
+
+
+class HighestRank(Frozen, frozen=True):
+    """From so many points of a company on, no officer may be above this rank."""
+
+    points: Count
+    rank: CardValue
+
+
+class OfficerLimits(Frozen, frozen=True, kw_only=True):
+    """How many officers of a rank there may be."""
+
+    company: CardValue | None = 5
+    """The rank allowed once in a company; None for the highest that its points permit."""
+    platoon: CardValue | None = 4
+    """The rank allowed once in a platoon."""
+    highest: tuple[HighestRank, ...] = ()
+    """The highest rank by points, fewest points first; without it every rank is permitted."""
+    pyramid: bool = False
+    """Whether there may be no more officers of a rank than of the one below it.
+
+    The lowest rank and the one allowed once in a company are not counted against another.
+    """
+
+    def top(self, points: int) -> int | None:
+        """The highest rank that a company of so many points may have; None for any."""
+        found = [each.rank for each in self.highest if each.points <= points]
+        return found[-1] if found else None
 
 
 class Officers(Origin, frozen=True):
@@ -69,6 +106,7 @@ class Officers(Origin, frozen=True):
     ranks: tuple[Rank, ...]
     rank_0: Id | None = None
     rule: str = "company.army_lists"
+    limits: OfficerLimits = OfficerLimits()
 
     def rank(self, name: str) -> Rank | None:
         """The rank with this id, if there is one."""

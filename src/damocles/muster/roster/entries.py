@@ -158,12 +158,12 @@ def company_price(found: Roster) -> int:
 
 @cites("officer.rank_zero")
 def rank_of(entry: RosterEntry) -> int:
-    """The rank that leads a unit; 0 where no officer does."""
+    """The rank that leads a unit; 0 too where no officer does."""
     return entry.rank.rank if entry.rank else 0
 
 
 @cites("company.commander")
 def commanders(entries: Sequence[RosterEntry]) -> list[RosterEntry]:
     """The units of the highest-ranking officers: one of them commands."""
-    led = [entry for entry in entries if rank_of(entry)]
+    led = [entry for entry in entries if entry.rank]
     return [entry for entry in led if rank_of(entry) == max(map(rank_of, led))]
