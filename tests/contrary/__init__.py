@@ -13,7 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from damocles.rules.sets import Edition, at43
-from tests.contrary import command
+from tests.contrary import command, purse
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.terrain import TerrainKind
 
 NAME = "contrary"
-AREAS = (command.FILLING,)
+AREAS = (command.FILLING, purse.FILLING)
 CALLS: Counter[str] = Counter()
 """How often what fills each seam has been called."""
 

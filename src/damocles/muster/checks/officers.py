@@ -18,7 +18,7 @@ from damocles.muster.roster.drafts import (
     reseat_units,
     with_unit,
 )
-from damocles.muster.roster.entries import commanders, rank_of
+from damocles.muster.roster.entries import commanders, led_by_rank, rank_of
 from damocles.muster.roster.faults import Appoint, Change, Fault, Fix, fix_by
 from damocles.muster.roster.tariffs import offers
 from damocles.rules.state import AFV, MOST_ON_CARDS
@@ -185,7 +185,7 @@ def _repeated_heroes(found: Roster) -> Iterator[Fault]:
 def _highest(found: Roster) -> Iterator[Fault]:
     """One officer of the highest rank in the company."""
     rank = top_rank(found)
-    others = [entry for entry in found.entries if entry.rank and rank_of(entry) == rank][1:]
+    others = led_by_rank(found.entries, rank)[1:]
     if others:
         yield _too_many(others, "company.top_officers", "company")
 
@@ -196,7 +196,7 @@ def _second(found: Roster) -> Iterator[Fault]:
     rank = found.army.officers.limits.platoon
     for number in found.platoons:
         platoon = [entry for entry in found.entries if entry.source.platoon == number]
-        others = [entry for entry in platoon if entry.rank and rank_of(entry) == rank][1:]
+        others = led_by_rank(platoon, rank)[1:]
         if others:
             yield _too_many(others, "company.platoon_officers", f"platoon {number}")
 
@@ -216,7 +216,6 @@ def top_rank(found: Roster) -> int | None:
     return limits.top(found.company.ap) if limits.company is None else limits.company
 
 
-@cites("company.top_officers")
 def _above(found: Roster) -> Iterator[Fault]:
     """Nobody is above the highest rank that the points of the company permit."""
     limit = found.army.officers.limits.top(found.company.ap)
@@ -227,7 +226,6 @@ def _above(found: Roster) -> Iterator[Fault]:
             yield Fault("company.top_officers", entry.source.id, "rank_above", facts, path, fix)
 
 
-@cites("company.top_officers")
 def _pyramid(found: Roster) -> Iterator[Fault]:
     """No more officers of a rank than of the one below it, where the army asks for that."""
     lowest, top = min(rank.rank for rank in found.army.officers.ranks), top_rank(found)
@@ -235,7 +233,7 @@ def _pyramid(found: Roster) -> Iterator[Fault]:
     for rank in sorted(counted) if found.army.officers.limits.pyramid else ():
         most = counted[rank - 1]
         if lowest < rank and (top is None or rank < top) and counted[rank] > most:
-            same = [entry for entry in found.entries if entry.rank and rank_of(entry) == rank]
+            same = led_by_rank(found.entries, rank)
             yield _too_many(same[most:], "company.top_officers", "company", most=most)
 
 

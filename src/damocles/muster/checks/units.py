@@ -118,9 +118,7 @@ def _special_fighters(entry: RosterEntry) -> Iterator[Fault]:
 def _unpriced(entry: RosterEntry) -> Iterator[Fault]:
     """The size must have a price: with that of an extra fighter, or in one of the two columns."""
     number, numbers = entry.source.number, entry.unit.numbers
-    equipment, within = entry.source.equipment, numbers.standard < number <= entry.most
-    sold = entry.unit.prices.sells(equipment)
-    if sold and within and not entry.is_sold(number, equipment):
+    if entry.is_unpriced:
         facts = {"counted": number}
         fault = field_fault(entry, "company.army_lists", "number", "no_price", facts)
         yield with_fix(fault, entry, propose_number(numbers.maximum), number=numbers.maximum)

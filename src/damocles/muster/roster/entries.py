@@ -55,12 +55,19 @@ class RosterEntry(NamedTuple):
     @property
     def bearers(self) -> int:
         """How many special weapons a unit of this number may have."""
-        return tariff_of(self.unit).room(self).bearers if self.unit.special_weapons else 0
+        return tariff_of(self.unit).bearers(self)
 
     @property
     def specialists(self) -> int:
         """How many specialists a unit of this number may have, of one kind or several."""
-        return tariff_of(self.unit).room(self).specialists if self.unit.specialists else 0
+        return tariff_of(self.unit).specialists(self)
+
+    @property
+    def is_unpriced(self) -> bool:
+        """Whether it might have so many fighters and its equipment is sold, yet not for so many."""
+        number, equipment = self.source.number, self.source.equipment
+        within = self.unit.numbers.standard <= number <= self.most
+        return within and self.unit.prices.sells(equipment) and not self.is_sold(number, equipment)
 
     def is_sold(self, number: int, equipment: Iterable[str]) -> bool:
         """Whether the unit has a price with so many fighters and this equipment."""
@@ -160,6 +167,11 @@ def company_price(found: Roster) -> int:
 def rank_of(entry: RosterEntry) -> int:
     """The rank that leads a unit; 0 too where no officer does."""
     return entry.rank.rank if entry.rank else 0
+
+
+def led_by_rank(entries: Iterable[RosterEntry], rank: int | None) -> list[RosterEntry]:
+    """The units that an officer of this rank leads."""
+    return [entry for entry in entries if entry.rank and entry.rank.rank == rank]
 
 
 @cites("company.commander")

@@ -32,13 +32,6 @@ class UnitOffers(NamedTuple):
     """The highest, without further fighters of an officer."""
 
 
-class Room(NamedTuple):
-    """How many fighters of a unit may be something special."""
-
-    bearers: int
-    specialists: int
-
-
 class Tariff(Protocol):
     """A form of prices."""
 
@@ -51,8 +44,11 @@ class Tariff(Protocol):
     def most(self, entry: RosterEntry) -> int:
         """The highest number of fighters."""
 
-    def room(self, entry: RosterEntry) -> Room:
-        """How many bearers and specialists a unit of this number may have."""
+    def bearers(self, entry: RosterEntry) -> int:
+        """How many special weapons a unit of this number may have."""
+
+    def specialists(self, entry: RosterEntry) -> int:
+        """How many specialists a unit of this number may have, of one kind or several."""
 
     def price(self, entry: RosterEntry) -> int:
         """What its fighters cost with their equipment."""
@@ -102,18 +98,17 @@ class PriceTable:
         """The maximum, which the Numbers bonus of an officer raises; no hero has such a bonus."""
         return entry.unit.numbers.maximum + (entry.officer.numbers_bonus if entry.officer else 0)
 
-    @cites(
-        "company.special_weapon_limit",
-        "company.numbers_between",
-        "company.army_lists",
-        "company.specialists",
-    )
-    def room(self, entry: RosterEntry) -> Room:
-        """By the second column of the tables from the maximum number on, by the first below it."""
-        special, experts = entry.unit.special_weapons, entry.unit.specialists
-        if entry.source.number >= entry.unit.numbers.maximum:
-            return Room(special.maximum if special else 0, experts.maximum if experts else 0)
-        return Room(special.standard if special else 0, experts.standard if experts else 0)
+    @cites("company.special_weapon_limit", "company.numbers_between", "company.army_lists")
+    def bearers(self, entry: RosterEntry) -> int:
+        """By the second column of the tables from the maximum number on, else by the first."""
+        special = entry.unit.special_weapons
+        return (special.maximum if _is_full(entry) else special.standard) if special else 0
+
+    @cites("company.specialists")
+    def specialists(self, entry: RosterEntry) -> int:
+        """By the same columns."""
+        allowed = entry.unit.specialists
+        return (allowed.maximum if _is_full(entry) else allowed.standard) if allowed else 0
 
     def price(self, entry: RosterEntry) -> int:
         """By the line for the equipment; what is not sold counts as none, so there is a price."""
@@ -127,6 +122,12 @@ class PriceTable:
         if number not in (numbers.standard, numbers.maximum):
             used.append(own.extra)
         yield from (each or entry.unit.prices for each in used)
+
+
+@cites("company.numbers_between")
+def _is_full(entry: RosterEntry) -> bool:
+    """Whether it has the maximum number, so that the second column of the tables applies."""
+    return entry.source.number >= entry.unit.numbers.maximum
 
 
 def _line(entry: RosterEntry) -> PriceLine:
@@ -170,10 +171,15 @@ class Compositions:
         """The largest composition."""
         return entry.unit.numbers.maximum
 
-    def room(self, entry: RosterEntry) -> Room:
-        """What the composition says."""
+    def bearers(self, entry: RosterEntry) -> int:
+        """What the composition says, if there is a special weapon."""
         found = _composition(entry.unit, entry.source.number)
-        return Room(found.bearers, found.specialists)
+        return found.bearers if entry.unit.special_weapons else 0
+
+    def specialists(self, entry: RosterEntry) -> int:
+        """What the composition says, if there is a specialist."""
+        found = _composition(entry.unit, entry.source.number)
+        return found.specialists if entry.unit.specialists else 0
 
     def price(self, entry: RosterEntry) -> int:
         """The price of the composition, for fewer fighters too."""
