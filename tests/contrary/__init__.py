@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from damocles.rules.sets import Edition
 from damocles.rules.sets.at43 import at43
-from tests.contrary import cards, command, course
+from tests.contrary import cards, command, course, purse
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.terrain import TerrainKind
 
 NAME = "contrary"
-AREAS = (cards.FILLING, command.FILLING, course.FILLING)
+AREAS = (cards.FILLING, command.FILLING, course.FILLING, purse.FILLING)
 CALLS: Counter[str] = Counter()
 """How often what fills each seam has been called."""
 

@@ -25,8 +25,8 @@ def test_a_golden_record_stands(name: str) -> None:
 
 
 def test_everything_happens() -> None:
-    """Every kind of event at least once, and close combat often."""
+    """Every kind of event of this edition at least once, and close combat often."""
     counts = event_counts()
 
-    assert [kind for kind, count in counts.items() if count == 0] == []
+    assert [kind for kind, count in counts.items() if count == 0] == ["UnitReturned"]
     assert counts["CombatFought"] >= 20

@@ -8,13 +8,8 @@ import pytest
 
 from damocles.catalog.armies.army import PriceLine
 from damocles.catalog.armies.companies import MOST_POINTS
-from damocles.muster.roster.entries import (
-    fighters_price,
-    hero_price,
-    officers_price,
-    price,
-    special_price,
-)
+from damocles.muster.roster.entries import hero_price, officers_price, price, special_price
+from damocles.muster.roster.tariffs import fighters_price
 from tests.muster.curing import entry
 from tests.muster.lists import STANDARD, THERIANS, faults, platoon
 

@@ -8,7 +8,7 @@ import pytest
 
 from damocles.catalog import core
 from damocles.engine.chance import Chance
-from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, SeatSeeker, arrange_units, fits
+from damocles.muster.roster.seats import PlatoonSeat, SeatSeeker, arrange_units, fits
 
 
 def possible(army: str, kinds: list[str]) -> bool:
@@ -17,7 +17,7 @@ def possible(army: str, kinds: list[str]) -> bool:
     slots = range(1, len(pattern.slots) + 1)
     full, rest = divmod(len(kinds) - 1, len(slots))
     for last in combinations(slots[1:], rest):
-        seats = [*list(slots) * full, COMPULSORY, *last]
+        seats = [*list(slots) * full, 1, *last]
         for order in set(permutations(kinds)):
             if all(
                 fits(pattern, slot, units[kind]) for slot, kind in zip(seats, order, strict=True)
@@ -44,7 +44,7 @@ def test_units_are_seated_wherever_they_can_be(army: str, number: int) -> None:
             sat = zip(kinds, found, strict=True)
             assert all(fits(pattern, seat.slot, units[kind]) for kind, seat in sat)
             first = [seat for seat in found if seat.platoon == 1]
-            assert PlatoonSeat(1, COMPULSORY) in found
+            assert PlatoonSeat(1, 1) in found
             assert len(first) == min(number, 5)
 
 

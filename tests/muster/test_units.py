@@ -103,6 +103,16 @@ def test_a_number_without_a_price_cannot_be_bought(
         assert (found.fault.path, found.unit.number) == (("units", 1, "number"), 4)
 
 
+def test_equipment_that_is_not_sold_has_no_numbers() -> None:
+    """Three goliaths of two to four, with nanostorms, are told for these alone."""
+    told = replace(core().armies["therians"].units["bane_goliaths"].numbers, standard=2, maximum=4)
+    armies = army_with("therians", "bane_goliaths", numbers=told)
+    source = company(platoon("6 storm golems, alpha", "3. 2 bane goliaths", army=THERIANS))
+
+    wanted = altered(source, 1, number=3, equipment=("nanostorms",))
+    assert reasons(wanted, armies) == ["equipment_not_sold"]
+
+
 @pytest.mark.rule("CMP-032")
 @pytest.mark.parametrize("number", [6, 7, 8, 9])
 def test_every_number_can_be_bought_where_one_more_has_a_price(number: int) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from damocles.geometry.measures.measure import gap
 from damocles.geometry.plane.shapes import Disc
-from damocles.rules.battle.checks import faults_of
+from damocles.rules.battle.checks import faults_of, rank_faults
 from damocles.rules.battle.undo import has_measured
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.damage.leaders import preference
@@ -35,6 +35,7 @@ from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import AFV
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play
+from tests.rules.battles import AT43
 from tests.rules.torn import TornScenario as Scenario
 
 PLAIN = FighterCard("trooper", "standard", ("laser_rifle", "knife"))
@@ -320,3 +321,21 @@ def test_a_disc_has_the_height_of_its_fighter() -> None:
     """What measuring uses is the base where it stands."""
     play = pair(4)
     assert disc(play.table, play.at("A1")) == Disc(x=20_000, y=20_000, r=1_500, height=2)
+
+
+@pytest.mark.rule("GEN-082")
+def test_the_rule_set_says_which_ranks_there_are() -> None:
+    """Rank 0 leads where an edition begins there."""
+    lower = AT43.derive("lower", version="1", params={"lowest_rank": 0, "highest_rank": 4})
+    found = {}
+    for rules in (AT43, lower):
+        scene = Scenario().unit("A", at=[(20, 20)])
+        unit = scene.begin().table.setting.companies[0].units[0]
+        found[rules.name] = [
+            bool(rank_faults(rules.params, unit, Officer(rank, 1, 1))) for rank in (0, 1, 4, 5)
+        ]
+
+    assert found == {
+        "at43": [True, False, False, False],
+        "lower": [False, False, False, True],
+    }

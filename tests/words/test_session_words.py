@@ -31,10 +31,10 @@ LOBBY = ("/api/lobby", "/api/missions", "/api/rooms")
 GERMAN_LACKS = {
     "cli": 120,
     "errors": 37,
-    "faults": 53,
+    "faults": 54,
     "findings": 13,
     "fixes": 23,
-    "flaws": 132,
+    "flaws": 137,
     "lab": 104,
     "muster": 21,
     "problems": 28,

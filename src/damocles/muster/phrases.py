@@ -21,7 +21,7 @@ Reason = Literal[
     "hero_elsewhere", "hero_twice", "id_taken", "incomplete_platoon", "line_too_long",
     "name_unknown", "name_nearly_known", "no_compulsory", "no_officer", "no_price", "no_split",
     "no_units", "not_an_officer", "number_too_large", "pilot_elsewhere", "platoon_missing",
-    "points_missing", "price_differs", "rank_not_here", "rank_unknown", "rest_unread",
+    "points_missing", "price_differs", "rank_above", "rank_not_here", "rank_unknown", "rest_unread",
     "several_officers", "several_rank", "slot_misfit", "slot_taken", "slot_unknown",
     "special_elsewhere", "special_mixed", "special_unknown", "specialist_elsewhere",
     "too_few_fighters", "too_many_bearers", "too_many_fighters", "too_many_special",

@@ -150,6 +150,7 @@ from .state.events.control import (
     PointsScored as PointsScored,
     SeatSurrendered as SeatSurrendered,
     UnitBought as UnitBought,
+    UnitReturned as UnitReturned,
 )
 from .state.events.damage import (
     DamageRolled as DamageRolled,

@@ -58,7 +58,7 @@ def _refuse_entry(entry: RosterEntry) -> None:
             if name not in names:
                 may = ", ".join(names) or "none"
                 raise ScenarioError(f"{field}: {source.unit} have no {name!r}; possible: {may}")
-    if entry.line is None:
+    if not entry.unit.prices.sells(entry.source.equipment):
         raise ScenarioError(f"equipment: {source.unit} do not have {', '.join(source.equipment)}")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from damocles.ai.places.entries import deployments, edge_places, front
 from damocles.ai.places.goals import find_goals, middle, nearest_point
-from damocles.ai.values.worth import unit_left
+from damocles.ai.values.worth import VICTORY, unit_left
 from damocles.rules import (
     BuyReinforcements,
     ChoosePilot,
@@ -25,7 +25,13 @@ from damocles.rules import (
     SectorDecision,
     TakeOver,
 )
-from damocles.rules.missions import elements_on_table, places_beside_wreck, price, rescue_of
+from damocles.rules.missions import (
+    elements_on_table,
+    places_beside_wreck,
+    price,
+    rescue_of,
+    score_paid,
+)
 from damocles.rules.reading import access_zones, piece_of, point_at_edge, sectors
 
 if TYPE_CHECKING:
@@ -141,8 +147,13 @@ def buy(view: View, decision: ReinforcementsDecision, chance: Chance) -> Order:
             total = spent + cost
             if total <= decision.points and len(best.get(total, ())) <= len(taken):
                 best[total] = (*taken, unit)
-    worth = max(best, key=lambda spent: spent + TURN * len(best[spent]))
-    return BuyReinforcements(decision.seat, best[worth])
+
+    def gain(spent: int) -> float:
+        """What these units are worth, less the score that is paid for them."""
+        lost = VICTORY * score_paid(table, spent)
+        return spent * table.setting.params.army_points + TURN * len(best[spent]) - lost
+
+    return BuyReinforcements(decision.seat, best[max(best, key=gain)])
 
 
 def join(view: View, decision: HeroDecision, chance: Chance) -> Order:

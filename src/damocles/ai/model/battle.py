@@ -11,7 +11,7 @@ from damocles.ai.model.stakes import Stakes, stakes
 from damocles.ai.places.entries import entry_points
 from damocles.ai.places.goals import can_buy, middle, way_out
 from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
-from damocles.ai.values.worth import REINFORCEMENT, VICTORY, unit_left, victory_for
+from damocles.ai.values.worth import REINFORCEMENT, VICTORY, unit_cost, unit_left, victory_for
 from damocles.rules.chapters import allowance
 from damocles.rules.reading import is_there, members, shape_of
 from damocles.rules.state import is_afv_unit
@@ -131,7 +131,7 @@ def _body(
     found = prey(table, unit, enemy)
     hostile = [table.setting.is_hostile(unit.seat, other.seat) for other in units]
     pairs = list(zip(units, hostile, strict=True))
-    whole = (unit_left(table, unit) or table.setting.unit_card(unit).ap) * counts.fighters
+    whole = (unit_left(table, unit) or unit_cost(table, unit)) * counts.fighters
     size = len(members(table, unit)) or len(unit.fighters)
     kind: Tally = "evacuated_afv" if machines else "evacuated_infantry"
     out = way_out(table, unit) if unit.place == "table" else None

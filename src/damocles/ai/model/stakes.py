@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.values.worth import VICTORY, unit_left
+from damocles.ai.values.worth import VICTORY, unit_cost, unit_left
 
 if TYPE_CHECKING:
     from damocles.rules.state import Table
@@ -82,8 +82,7 @@ def _fighters(table: Table) -> float:
 
 def _company(table: Table, seat: int) -> float:
     """The army points of the company that a seat has brought."""
-    setting = table.setting
-    return sum(setting.unit_card(unit).ap for unit in table.units.values() if unit.seat == seat)
+    return sum(unit_cost(table, unit) for unit in table.units.values() if unit.seat == seat)
 
 
 def _lead(table: Table, seat: int) -> int:
@@ -99,6 +98,6 @@ def _superior(table: Table, seat: int) -> float:
         if unit.place == "table":
             left[unit.seat] += unit_left(table, unit)
         elif unit.place != "gone":
-            left[unit.seat] += table.setting.unit_card(unit).ap
+            left[unit.seat] += unit_cost(table, unit)
     others = [left[each] for each in left if table.setting.is_hostile(seat, each)]
     return left[seat] - max(others, default=0.0)

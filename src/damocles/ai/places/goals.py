@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values.worth import REINFORCEMENT, VICTORY
 from damocles.geometry import Disc, gap, half_up
+from damocles.rules.missions import units_for_sale
 from damocles.rules.reading import (
     access_zones,
     is_neutral,
@@ -93,10 +94,8 @@ def _goals(table: Table, seat: int) -> Sequence[Goal]:
 
 
 def can_buy(table: Table, seat: int) -> bool:
-    """Whether a seat has units left that reinforcement points can buy."""
-    return table.setting.mission.reinforcements and any(
-        unit.seat == seat and unit.place == "reinforcement" for unit in table.units.values()
-    )
+    """Whether there are units left that a seat can buy."""
+    return bool(units_for_sale(table, seat))
 
 
 def worth_of(table: Table, line: Scoring, seat: int, buyers: set[int]) -> float:

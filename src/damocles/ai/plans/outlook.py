@@ -17,7 +17,7 @@ from damocles.ai.values.estimates import (
     prey,
 )
 from damocles.ai.values.salvos import hostile_units
-from damocles.ai.values.worth import VICTORY, unit_left, victory_for
+from damocles.ai.values.worth import VICTORY, unit_cost, unit_left, victory_for
 from damocles.geometry import Discs, gap, matrix
 from damocles.rules.chapters import allowance
 from damocles.rules.missions import count_presence, places_to_control
@@ -94,7 +94,7 @@ class Outlook:
         self.size = len(members(table, unit)) or len(unit.fighters)
         self.stride = allowance(table, unit, "combat")
         self.run = allowance(table, unit, "rush")
-        self.worth = unit_left(table, unit) or table.setting.unit_card(unit).ap
+        self.worth = unit_left(table, unit) or unit_cost(table, unit)
         self.goals = () if self.machines else find_goals(table, unit.seat)
         self.caution = self._caution()
         self._kinds = tuple(self.guns), tuple(blades_of(table, unit))

@@ -12,7 +12,7 @@ from damocles.ai.places.goals import find_goals
 from damocles.ai.plans.drills import own_cards, spare_points
 from damocles.ai.values.estimates import estimate_fire
 from damocles.ai.values.salvos import distance_between, hostile_units
-from damocles.ai.values.worth import unit_left
+from damocles.ai.values.worth import unit_cost, unit_left
 from damocles.rules import Decline, LeaveDisorganised, LeaveTests, Pay, Rally, UseNanonucleus
 from damocles.rules.chapters import activation_cost, allowance, must_enter
 from damocles.rules.state import is_afv_unit
@@ -40,7 +40,7 @@ MOST = 4
 def activation_worth(table: Table, unit: Unit) -> float:
     """What an activation of a unit is roughly worth: its fire, or the place it can take."""
     if unit.place != "table":
-        return ENTERING * table.setting.unit_card(unit).ap
+        return ENTERING * unit_cost(table, unit)
     stride, leader = allowance(table, unit, "combat"), table.fighters[unit.leader]
     foes = [
         (foe, max(0.0, distance_between(table, unit, foe) - stride))

@@ -12,5 +12,6 @@ from .worth import (
     VICTORY as VICTORY,
     fighter_worth as fighter_worth,
     standing_worth as standing_worth,
+    unit_cost as unit_cost,
     unit_left as unit_left,
 )

@@ -33,6 +33,11 @@ WORN = 0.3
 """The share of its worth that a machine loses as its frame loses Structure points."""
 
 
+def unit_cost(table: Table, unit: Unit) -> int:
+    """What a unit was bought for; bots reckon in army points, whatever is paid with."""
+    return table.setting.unit_card(unit).ap * table.setting.params.army_points
+
+
 def fighter_worth(table: Table, fighter: Fighter) -> float:
     """What an unhurt fighter is worth of its unit's points."""
     return _shares(table.setting, table.units[fighter.unit].card, fighter.card)
@@ -42,7 +47,8 @@ def fighter_worth(table: Table, fighter: Fighter) -> float:
 def _shares(setting: Setting, unit: str, card: str) -> float:
     mustered = setting.unit_cards[unit]
     total = sum(SHARES[each.role] for each in mustered.fighters)
-    return mustered.ap * SHARES[setting.fighter_cards[card].role] / total
+    cost = mustered.ap * setting.params.army_points
+    return cost * SHARES[setting.fighter_cards[card].role] / total
 
 
 def machine_left(parts: tuple[Part, ...], sp: tuple[int, ...]) -> float:

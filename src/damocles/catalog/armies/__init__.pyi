@@ -1,6 +1,7 @@
 from .army import (
     Allowed as Allowed,
     Army as Army,
+    Composition as Composition,
     Equipment as Equipment,
     HeroSource as HeroSource,
     OnFoot as OnFoot,

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.armies.sense import part_flaws, profile_flaws, range_flaws
+from damocles.catalog.armies.sense import (
+    composition_flaws,
+    part_flaws,
+    profile_flaws,
+    range_flaws,
+)
 from damocles.catalog.armies.weapons import Ability, WeaponName
 from damocles.catalog.source.forms import Ref
 from damocles.catalog.source.numbers import Characteristic, Count, Measure, Nerve, Number, Origin
@@ -38,19 +44,56 @@ class Allowed(Frozen, frozen=True):
 
 
 class Pattern(Origin, frozen=True):
-    """The slots of a platoon; the first is compulsory. `rule` is the one that gives them."""
+    """The slots of a platoon, counted from one. `rule` is the one that gives them."""
 
     slots: tuple[tuple[Allowed, ...], ...]
     rule: str = "company.slot"
+    compulsory: Annotated[tuple[Positive, ...], msgspec.Meta(min_length=1)] = (1,)
+    """The slots that every platoon fills."""
+
+    def flaws(self) -> Iterator[Flaw]:
+        """A compulsory slot that is not there."""
+        for at, slot in enumerate(self.compulsory):
+            if slot > len(self.slots):
+                remedy = Saying("flaws.write_range", least=1, most=len(self.slots))
+                yield Flaw(("compulsory", at), Saying("flaws.no_slot", slot=slot), remedy)
 
 
 class Rank(WithId, frozen=True):
-    """What an officer of a rank brings."""
+    """What an officer of a rank brings; the rank itself must be one that the rule set has."""
 
-    rank: Positive
+    rank: CardValue
     authority: CardValue
     leadership: CardValue
     numbers_bonus: CardValue
+
+
+class HighestRank(Frozen, frozen=True):
+    """From so many points of a company on, no officer may be above this rank."""
+
+    points: Count
+    rank: CardValue
+
+
+class OfficerLimits(Frozen, frozen=True, kw_only=True):
+    """How many officers of a rank there may be."""
+
+    company: CardValue | None = 5
+    """The rank allowed once in a company; None for the highest that its points permit."""
+    platoon: CardValue | None = 4
+    """The rank allowed once in a platoon."""
+    highest: tuple[HighestRank, ...] = ()
+    """The highest rank by points, fewest points first; without it every rank is permitted."""
+    pyramid: bool = False
+    """Whether there may be no more officers of a rank than of the one below it.
+
+    The lowest rank and the one allowed once in a company are not counted against another.
+    """
+
+    def top(self, points: int) -> int | None:
+        """The highest rank that a company of so many points may have; None for any."""
+        found = [each.rank for each in self.highest if each.points <= points]
+        return found[-1] if found else None
 
 
 class Officers(Origin, frozen=True):
@@ -63,6 +106,7 @@ class Officers(Origin, frozen=True):
     ranks: tuple[Rank, ...]
     rank_0: Id | None = None
     rule: str = "company.army_lists"
+    limits: OfficerLimits = OfficerLimits()
 
     def rank(self, name: str) -> Rank | None:
         """The rank with this id, if there is one."""
@@ -175,15 +219,50 @@ class PriceLine(Frozen, frozen=True, kw_only=True):
         yield from range_flaws(self)
 
 
-class Prices(Origin, frozen=True):
-    """The price table of a unit."""
+class Composition(Frozen, frozen=True, kw_only=True):
+    """A unit of this many fighters at one price: how many bearers and specialists are among them.
 
-    lines: tuple[PriceLine, ...]
+    A unit with fewer fighters than the smallest composition that has room for them costs as much.
+    """
+
+    number: Positive
+    price: Positive
+    bearers: Count = 0
+    specialists: Count = 0
+
+
+class Prices(Origin, frozen=True, kw_only=True):
+    """The prices of a unit in one of two forms: a table of equipment, or compositions."""
+
+    lines: tuple[PriceLine, ...] = ()
+    compositions: tuple[Composition, ...] = ()
 
     def line(self, equipment: Iterable[str]) -> PriceLine | None:
         """The line for exactly this equipment, in any order; None if it is not sold."""
         wanted = set(equipment)
         return next((line for line in self.lines if set(line.equipment) == wanted), None)
+
+    @property
+    def bundles(self) -> tuple[tuple[str, ...], ...]:
+        """All combinations of equipment that are sold; compositions come as they are."""
+        return tuple(line.equipment for line in self.lines) or ((),)
+
+    def sells(self, equipment: Iterable[str]) -> bool:
+        """Whether exactly this equipment is sold, in any order."""
+        return set(equipment) in map(set, self.bundles)
+
+    def flaws(self) -> Iterator[Flaw]:
+        """Prices in both forms, a table without the plain unit, compositions in disorder."""
+        if self.lines and self.compositions:
+            problem = Saying("flaws.two_price_forms")
+            yield Flaw(("compositions",), problem, Saying("flaws.keep_one"))
+        elif not self.compositions and all(line.equipment for line in self.lines):
+            remedy = Saying("flaws.add_plain_line")
+            yield Flaw(("lines",), Saying("flaws.no_plain_price"), remedy)
+        for at, (one, other) in enumerate(pairwise(self.compositions), 1):
+            if one.number >= other.number or one.price > other.price:
+                remedy = Saying("flaws.order_by_number")
+                yield Flaw(("compositions", at), Saying("flaws.composition_order"), remedy)
 
 
 class UnitSource(Frozen, frozen=True, kw_only=True):
@@ -208,12 +287,10 @@ class UnitSource(Frozen, frozen=True, kw_only=True):
     officers: OfficerPrices | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """A type or Size that does not exist, parts that make no machine, no plain price."""
+        """A type or Size that does not exist, parts that make no machine, numbers without price."""
         yield from profile_flaws(self)
         yield from part_flaws(self)
-        if not any(not line.equipment for line in self.prices.lines):
-            remedy = Saying("flaws.add_plain_line")
-            yield Flaw(("prices", "lines"), Saying("flaws.no_plain_price"), remedy)
+        yield from composition_flaws(self)
 
 
 class OnFoot(Frozen, frozen=True, kw_only=True):

@@ -66,6 +66,15 @@ def part_flaws(unit: UnitSource) -> Iterator[Flaw]:
             yield Flaw(("parts", i, "sp", "v"), Saying("flaws.invulnerable"), remedy)
 
 
+def composition_flaws(unit: UnitSource) -> Iterator[Flaw]:
+    """A greatest composition that is not the maximum number of the unit."""
+    greatest = max((each.number for each in unit.prices.compositions), default=None)
+    if greatest is not None and greatest != unit.numbers.maximum:
+        problem = Saying("flaws.composition_most", maximum=unit.numbers.maximum)
+        remedy = Saying("flaws.write", example=str(greatest))
+        yield Flaw(("numbers", "maximum"), problem, remedy)
+
+
 def check_machines(reader: FaultNotes, army: Army) -> None:
     """Note a fault for every spare, and every unit that a hero is aboard, that is not a machine."""
     machines = [name for name, unit in army.units.items() if unit.parts]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from damocles.ai.values import unit_left
+from damocles.ai.values import unit_cost, unit_left
 from damocles.env.observation.forces import (
     FIGHTER,
     fighters,
@@ -135,5 +135,5 @@ def _material(table: Table) -> dict[int, float]:
         if unit.place in ("table", "inside"):
             found[unit.seat] += unit_left(table, unit)
         elif unit.place != "gone":
-            found[unit.seat] += table.setting.unit_card(unit).ap
+            found[unit.seat] += unit_cost(table, unit)
     return found

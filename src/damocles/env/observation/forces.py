@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from damocles.ai.values import fighter_worth, standing_worth
+from damocles.ai.values import fighter_worth, standing_worth, unit_cost
 from damocles.env.observation.turned_table import LIMIT, METRE
 from damocles.env.observation.unit_rows import units_in_order
 from damocles.rules.reading import has_cards, is_mostly_down, members, officer_of, unit_is_engaged
@@ -87,7 +87,7 @@ def _stands(table: Table, unit: Unit, place: str, frame: TurnedTable) -> tuple[f
     group, leader = members(table, unit), table.fighters[unit.leader]
     own = group or [table.fighters[name] for name in unit.fighters]
     worth = 0.0 if place == "gone" else sum(standing_worth(table, one) for one in own)
-    whole = table.setting.unit_card(unit).ap or 1
+    whole = unit_cost(table, unit) or 1
     profile = table.setting.profile(leader)
     at = frame.seen(leader.x, leader.y) if leader.place == "table" else (0.0, 0.0)
     return (

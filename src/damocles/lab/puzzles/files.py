@@ -167,7 +167,7 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
     yield from _known((*path, "special"), "special", unit.special, weapons)
     yield from _known((*path, "specialists"), "specialist", unit.specialists, trained)
     yield from _in_drills((*path, "drills"), unit.drills)
-    if kind.prices.line(unit.equipment) is None:
+    if not kind.prices.sells(unit.equipment):
         yield (*path, "equipment"), say("not_sold"), say("price_list")
     if len(unit.at) > unit.mustered:
         problem = say("places", places=len(unit.at), fighters=unit.mustered)

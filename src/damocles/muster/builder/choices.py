@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from damocles.catalog.source import Source, doubt
 from damocles.engine import Value
 from damocles.muster.builder.edits import Furnish, furnish_unit
-from damocles.muster.builder.variants import columns, sizes
+from damocles.muster.builder.variants import sizes
 from damocles.muster.checks.officers import may_lead, officer_prices
 from damocles.muster.roster.entries import price, price_origins
 from damocles.muster.text.vocabulary import text_of
@@ -95,18 +95,19 @@ class _Offer(NamedTuple):
 
     def numbers(self) -> Iterator[UnitChoice]:
         """Every size that has a price in the lists."""
-        line = self.entry.line or self.entry.unit.prices.lines[0]
+        prices, equipment = self.entry.unit.prices, self.entry.source.equipment
+        bundle = equipment if prices.sells(equipment) else prices.bundles[0]
         for number in sizes(self.entry):
-            if line.extra is not None or number in columns(self.entry.unit):
+            if self.entry.is_sold(number, bundle):
                 yield self._choice(str(number), Furnish(at=self.entry.at, number=number))
 
     def equipment(self) -> Iterator[UnitChoice]:
-        """Every line of the price table."""
-        lines = self.entry.unit.prices.lines
-        for line in lines if len(lines) > 1 else ():
-            named = ", ".join(self._named("equipment", name) for name in line.equipment)
-            guessed = self._guessed("equipment", line.equipment)
-            edit = Furnish(at=self.entry.at, equipment=line.equipment)
+        """Every combination that is sold."""
+        bundles = self.entry.unit.prices.bundles
+        for bundle in bundles if len(bundles) > 1 else ():
+            named = ", ".join(self._named("equipment", name) for name in bundle)
+            guessed = self._guessed("equipment", bundle)
+            edit = Furnish(at=self.entry.at, equipment=bundle)
             yield self._choice(named, edit, guessed=guessed)
 
     def special(self) -> Iterator[UnitChoice]:

@@ -33,7 +33,7 @@ from damocles.muster.roster.faults import (
     cite_faults,
 )
 from damocles.muster.roster.ids import company_id
-from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat
+from damocles.muster.roster.seats import PlatoonSeat
 from damocles.rules.state import Wave
 
 if TYPE_CHECKING:
@@ -204,7 +204,9 @@ def _seat(company: CompanySource, army: Army, new: EntrySource, edit: Recruit) -
     taken = {PlatoonSeat(unit.platoon, unit.slot) for unit in company.units}
     last = max((seat.platoon for seat in taken), default=0)
     platoons = [edit.platoon] if edit.platoon else range(1, last + 2)
-    slots = [edit.slot] if edit.slot else sorted(slots_of(army, new)) or [COMPULSORY]
+    slots = (
+        [edit.slot] if edit.slot else sorted(slots_of(army, new)) or [army.pattern.compulsory[0]]
+    )
     seats = [PlatoonSeat(platoon, slot) for platoon in platoons for slot in slots]
     return next((seat for seat in seats if seat not in taken), seats[0])
 

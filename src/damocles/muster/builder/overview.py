@@ -20,7 +20,8 @@ from damocles.muster.builder.views import (
 )
 from damocles.muster.roster.entries import make_roster, price_origins
 from damocles.muster.roster.faults import MusterError, tell_place
-from damocles.muster.roster.seats import COMPULSORY, fits
+from damocles.muster.roster.seats import fits
+from damocles.muster.roster.tariffs import offers
 from damocles.muster.text.files import CompanyFile, open_company, review_file
 from damocles.muster.text.sentences import tell_problem, tell_remedy
 from damocles.muster.text.vocabulary import text_of
@@ -167,7 +168,8 @@ def _where(
     """The unit, platoon and slot that a fault is about, as far as it is about one."""
     word, _, number = fault.place.partition(" ")
     if word == "platoon" and number:
-        return None, int(number), COMPULSORY if fault.reason == "no_compulsory" else None
+        slot = fault.facts.get("slot")
+        return None, int(number), slot if isinstance(slot, int) else None
     at = fault.path[1] if len(fault.path) > 1 else None
     if company is None or not isinstance(at, int) or at >= len(company.units):
         return None, None, None
@@ -207,7 +209,7 @@ class _Builder(NamedTuple):
         """A slot with the units in it."""
         units = tuple(at for at, taken in seats.items() if taken == slot)
         takes = self.listed.army.pattern.slots[slot - 1]
-        return SlotView(slot, slot == COMPULSORY, takes, units, offers)
+        return SlotView(slot, slot in self.listed.army.pattern.compulsory, takes, units, offers)
 
     def _offers(self, slot: int) -> tuple[Offer, ...]:
         """The units that fit a slot."""
@@ -217,15 +219,15 @@ class _Builder(NamedTuple):
 
     def _offer(self, name: str, unit: UnitSource) -> Offer:
         """A unit that could be recruited."""
-        plain = next(line for line in unit.prices.lines if not line.equipment)
+        offered = offers(unit)
         return Offer(
             unit=name,
             name=self.named("units", name),
             category=unit.category,
             type=unit.type.v,
-            number=unit.numbers.standard,
-            ap=plain.standard,
-            source=doubt([plain.origins.standard or unit.prices]),
+            number=offered.number,
+            ap=offered.cost,
+            source=doubt([offered.origin]),
             tentative=is_tentative(self.catalog, "units", name),
         )
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from damocles.catalog.armies import CompanySource
 from damocles.engine import Chance
 from damocles.muster.builder.variants import price_variants
-from damocles.muster.checks.limits import find_lone_unit
+from damocles.muster.checks.limits import find_least_company
 from damocles.muster.checks.officers import officer_prices
 from damocles.muster.checks.review import review
 from damocles.muster.checks.waves import WaveShare, divide_waves
@@ -25,7 +25,8 @@ from damocles.muster.phrases import plain_name
 from damocles.muster.roster.drafts import new_entry
 from damocles.muster.roster.entries import RosterEntry, make_roster, price, rank_of
 from damocles.muster.roster.ids import company_id, free_id
-from damocles.muster.roster.seats import COMPULSORY, PlatoonSeat, fits
+from damocles.muster.roster.seats import PlatoonSeat, fits
+from damocles.muster.roster.tariffs import offers
 from damocles.rules.state import AFV
 from damocles.words import Saying, SpokenError
 
@@ -86,33 +87,33 @@ STYLES = {
 
 def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
     """A legal company near the limit, the same for the same seed; Impossible if there is none."""
-    least = find_lone_unit(wanted.army)
-    if least is None or price(least) > wanted.ap:
+    least = find_least_company(wanted.army)
+    if not least or sum(map(price, least)) > wanted.ap:
         raise _too_little(wanted, least)
     chance = Chance(f"muster/{wanted.army.id}/{wanted.ap}/{wanted.style}/{seed}")
     found = [company for _ in range(PLANS) if (company := _bought(wanted, chance)) is not None]
     fitting = [company for company in found if _plays(company, wanted)]
     if fitting:
         return max(fitting, key=lambda company: _worth(company, wanted))
-    lone = _company(wanted, [least.source])
+    lone = _company(wanted, [entry.source for entry in least])
     if not _plays(lone, wanted):
         raise Impossible(Saying("errors.company.undivided", points=wanted.ap))
     return lone
 
 
-def _too_little(wanted: CompanyWish, least: RosterEntry | None) -> Impossible:
+def _too_little(wanted: CompanyWish, least: Sequence[RosterEntry]) -> Impossible:
     """That no company can be had for so few points."""
     army = plain_name(wanted.army.id)
-    if least is None:
+    if not least:
         return Impossible(Saying("errors.company.no_leader", army=army))
     return Impossible(
         Saying(
             "errors.company.too_little",
             army=army,
             points=wanted.ap,
-            number=least.source.number,
-            unit=plain_name(least.source.unit),
-            least=price(least),
+            number=least[0].source.number,
+            unit=plain_name(least[0].source.unit),
+            least=sum(map(price, least)),
         )
     )
 
@@ -131,17 +132,17 @@ def _plan(wanted: CompanyWish, chance: Chance) -> list[EntrySource]:
         name = _drawn(able, chance)
         unit = new_entry(wanted.army, name, {each.id for each in plan})
         plan.append(replace(unit, platoon=seat.platoon, slot=seat.slot))
-        lines = wanted.army.units[name].prices.lines
-        least += min(line.standard for line in lines)
-        most += max(line.maximum for line in lines)
+        offered = offers(wanted.army.units[name])
+        least, most = least + offered.least, most + offered.most
     return _led(wanted, plan, chance)
 
 
 def _seats(wanted: CompanyWish, chance: Chance) -> Iterator[PlatoonSeat]:
     """All seats in an order whose every beginning is legal; those the style likes come early."""
-    slots = range(2, len(wanted.army.pattern.slots) + 1)
+    pattern = wanted.army.pattern
+    slots = [n for n in range(1, len(pattern.slots) + 1) if n not in pattern.compulsory]
     for platoon in count(1):
-        yield PlatoonSeat(platoon, COMPULSORY)
+        yield from (PlatoonSeat(platoon, slot) for slot in pattern.compulsory)
         drawn = [(_liking(wanted, slot) * chance.between(1, 100), slot) for slot in slots]
         yield from (PlatoonSeat(platoon, slot) for _, slot in sorted(drawn, reverse=True))
 
@@ -157,8 +158,7 @@ def _takers(wanted: CompanyWish, slot: int, points: int) -> dict[str, float]:
     return {
         name: STYLES[wanted.style].likes(unit)
         for name, unit in army.units.items()
-        if fits(army.pattern, slot, unit)
-        and min(line.standard for line in unit.prices.lines) <= points
+        if fits(army.pattern, slot, unit) and offers(unit).least <= points
     }
 
 
@@ -173,7 +173,8 @@ def _led(wanted: CompanyWish, plan: list[EntrySource], chance: Chance) -> list[E
     if not able:
         return []
     commander = chance.one_of(able)
-    highest = min(5, 1 + wanted.ap // RANK_POINTS + (wanted.style == "elite"))
+    top = max(rank.rank for rank in wanted.army.officers.ranks)
+    highest = min(top, 1 + wanted.ap // RANK_POINTS + (wanted.style == "elite"))
     for at in able:
         most = highest if at == commander else chance.below(4)
         names = _ranks(wanted, plan[at], most)

@@ -11,7 +11,7 @@ from damocles.muster.roster.entries import RosterEntry, price
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.catalog.armies import EntrySource, UnitSource
+    from damocles.catalog.armies import EntrySource
     from damocles.engine import Chance
 
 
@@ -28,24 +28,17 @@ def price_variants(entry: RosterEntry, chance: Chance) -> dict[int, EntrySource]
 
 
 def variants(entry: RosterEntry) -> Iterator[EntrySource]:
-    """Every legal number, line of equipment and kind of special weapon."""
+    """Every legal number, combination of equipment and kind of special weapon."""
     for number in sizes(entry):
         sized = entry._replace(source=replace(entry.source, number=number))
-        for line in entry.unit.prices.lines:
-            if line.extra is None and number not in columns(entry.unit):
-                continue
-            for special in _specials(sized):
-                yield replace(sized.source, equipment=line.equipment, special=special)
+        for bundle in entry.unit.prices.bundles:
+            for special in _specials(sized) if entry.is_sold(number, bundle) else ():
+                yield replace(sized.source, equipment=bundle, special=special)
 
 
 def sizes(entry: RosterEntry) -> range:
     """All allowed numbers of fighters, including the officer's bonus."""
     return range(entry.unit.numbers.standard, entry.most + 1)
-
-
-def columns(unit: UnitSource) -> tuple[int, int]:
-    """The numbers that have a price in every table."""
-    return unit.numbers.standard, unit.numbers.maximum
 
 
 def _specials(entry: RosterEntry) -> Iterator[dict[str, int]]:

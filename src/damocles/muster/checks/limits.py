@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from damocles.engine import cites
 from damocles.muster.checks.officers import cheapest_officer, officer_prices
 from damocles.muster.roster.drafts import draft_of, fix_of, new_entry, reseat_units, slots_of
-from damocles.muster.roster.entries import RosterEntry, company_price, price, rank_of
+from damocles.muster.roster.entries import RosterEntry, company_price, price
 from damocles.muster.roster.faults import Fault
-from damocles.muster.roster.seats import COMPULSORY, fits, seats_for
+from damocles.muster.roster.seats import fits, seats_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from damocles.catalog.armies import Army, EntrySource
     from damocles.muster.roster.drafts import Draft
@@ -69,23 +69,51 @@ def _saved(army: Army, draft: Draft, saving: _Saving) -> Draft:
 
 
 def _only(army: Army, draft: Draft, limit: int) -> Draft | None:
-    """The cheapest unit that can stand alone in place of all others, if it is cheap enough."""
-    least = find_lone_unit(army)
-    if least is None or price(least) > limit:
+    """The cheapest company in place of all units, if it is cheap enough."""
+    least = find_least_company(army)
+    if not least or sum(map(price, least)) > limit:
         return None
-    return {max(draft, default=-1) + 1: least.source}
+    first = max(draft, default=-1) + 1
+    return {first + at: entry.source for at, entry in enumerate(least)}
 
 
-def find_lone_unit(army: Army) -> RosterEntry | None:
-    """The cheapest unit that is a company by itself: in the compulsory slot, with an officer."""
-    able = [
-        RosterEntry(
-            0, replace(new_entry(army, name, ()), officers=(cheapest_officer(unit),)), unit, army
+def find_least_company(army: Army) -> tuple[RosterEntry, ...]:
+    """The cheapest units that are a company: one for each compulsory slot, one with an officer.
+
+    Empty if there is none.
+    """
+    slots = army.pattern.compulsory
+    tried = [_least(army, led) for led in slots]
+    able = [found for found in tried if len(found) == len(slots)]
+    return min(able, key=lambda found: sum(map(price, found)), default=())
+
+
+def _least(army: Army, led: int) -> tuple[RosterEntry, ...]:
+    """The cheapest unit for each compulsory slot, where that of one slot has an officer."""
+    found: list[RosterEntry] = []
+    for slot in army.pattern.compulsory:
+        taken = {entry.source.id for entry in found}
+        able = (
+            _alone(army, name, slot, taken)
+            for name, unit in army.units.items()
+            if fits(army.pattern, slot, unit) and (slot != led or officer_prices(unit))
         )
-        for name, unit in army.units.items()
-        if fits(army.pattern, COMPULSORY, unit) and officer_prices(unit)
-    ]
-    return min(able, key=price, default=None)
+        least = min(
+            (_under(each) if slot == led else each for each in able), key=price, default=None
+        )
+        found += [least] if least is not None else []
+    return tuple(found)
+
+
+def _alone(army: Army, name: str, slot: int, taken: Container[str]) -> RosterEntry:
+    """A plain unit in a slot of the first platoon."""
+    return RosterEntry(0, replace(new_entry(army, name, taken), slot=slot), army.units[name], army)
+
+
+def _under(entry: RosterEntry) -> RosterEntry:
+    """A unit with the cheapest officer that it may have."""
+    officers = (cheapest_officer(entry.unit),)
+    return entry._replace(source=replace(entry.source, officers=officers))
 
 
 def cost_of(army: Army, draft: Draft) -> int:
@@ -122,7 +150,7 @@ def _worth(saving: _Saving) -> int:
 
 def _savings(army: Army, draft: Draft, known: _Known) -> Iterator[_Saving]:
     """Every way to save points at one place."""
-    led = [at for at, unit in draft.items() if (e := entry_of(army, at, unit)) and rank_of(e)]
+    led = [at for at, unit in draft.items() if (e := entry_of(army, at, unit)) and e.rank]
     spare = _spare(army, draft)
     for at, unit in draft.items():
         entry = entry_of(army, at, unit)
@@ -156,9 +184,9 @@ def _smaller(entry: RosterEntry, *, keep_officer: bool) -> Iterator[EntrySource]
     source, least = entry.source, entry.unit.numbers.standard
     most = min(source.number - 1, entry.most)  # more than it may have is not tried one by one
     yield from (resize_unit(entry, number) for number in range(most, least - 1, -1))
-    for line in entry.unit.prices.lines:
-        if set(line.equipment) < set(source.equipment):
-            yield replace(source, equipment=line.equipment)
+    for bundle in entry.unit.prices.bundles:
+        if set(bundle) < set(source.equipment):
+            yield replace(source, equipment=bundle)
     if source.special:
         yield replace(source, special={})
     for name in (*officer_prices(entry.unit), *([] if keep_officer else [None])):

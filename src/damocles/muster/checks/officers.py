@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -17,9 +18,10 @@ from damocles.muster.roster.drafts import (
     reseat_units,
     with_unit,
 )
-from damocles.muster.roster.entries import commanders, rank_of
+from damocles.muster.roster.entries import commanders, led_by_rank, rank_of
 from damocles.muster.roster.faults import Appoint, Change, Fault, Fix, fix_by
-from damocles.rules.state import AFV
+from damocles.muster.roster.tariffs import offers
+from damocles.rules.state import AFV, MOST_ON_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,9 +29,6 @@ if TYPE_CHECKING:
     from damocles.catalog.armies import Army, HeroSource, UnitSource
     from damocles.muster.phrases import Fact, Reason
     from damocles.muster.roster.entries import Roster, RosterEntry
-
-HIGHEST, SECOND = 5, 4
-"""The rank allowed once in a company, and the rank allowed once in a platoon."""
 
 
 def officer_faults(found: Roster) -> Iterator[Fault]:
@@ -41,6 +40,8 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
     yield from _repeated_heroes(found)
     yield from _highest(found)
     yield from _second(found)
+    yield from _above(found)
+    yield from _pyramid(found)
     yield from _none(found)
     yield from _commander(found)
 
@@ -113,7 +114,7 @@ def _not_here(entry: RosterEntry, name: str) -> Iterator[Fault]:
 def _other_rank(fault: Fault, entry: RosterEntry, name: str) -> Fault:
     """Replace a rank by one that the unit may have: one with a similar name, or the highest."""
     own = officer_prices(entry.unit)
-    near = difflib.get_close_matches(name, own, n=1) or lower_ranks(entry, HIGHEST)[:1]
+    near = difflib.get_close_matches(name, own, n=1) or _usual_ranks(entry)[:1]
     others = without(entry.source.officers, name)
     if not near or others:
         return with_fix(fault, entry, propose_without(name), officers=others)
@@ -129,6 +130,12 @@ def lower_ranks(entry: RosterEntry, rank: int) -> list[str]:
     """The officers that a unit may have below a rank, the highest first."""
     ranks = sorted(entry.army.officers.ranks, key=lambda each: -each.rank)
     return [each.id for each in ranks if each.rank < rank and each.id in officer_prices(entry.unit)]
+
+
+def _usual_ranks(entry: RosterEntry) -> list[str]:
+    """The officers that a unit may have below the rank allowed once in a company, highest first."""
+    limit = entry.army.officers.limits.company
+    return lower_ranks(entry, MOST_ON_CARDS + 1 if limit is None else limit)
 
 
 # ---- heroes ----------------------------------------------------------------------------------
@@ -176,38 +183,74 @@ def _repeated_heroes(found: Roster) -> Iterator[Fault]:
 
 @cites("company.top_officers")
 def _highest(found: Roster) -> Iterator[Fault]:
-    """One rank 5 officer in the company."""
-    others = [entry for entry in found.entries if rank_of(entry) == HIGHEST][1:]
+    """One officer of the highest rank in the company."""
+    rank = top_rank(found)
+    others = led_by_rank(found.entries, rank)[1:]
     if others:
         yield _too_many(others, "company.top_officers", "company")
 
 
 @cites("company.platoon_officers")
 def _second(found: Roster) -> Iterator[Fault]:
-    """One rank 4 officer in each platoon."""
+    """One officer of the second rank in each platoon."""
+    rank = found.army.officers.limits.platoon
     for number in found.platoons:
         platoon = [entry for entry in found.entries if entry.source.platoon == number]
-        others = [entry for entry in platoon if rank_of(entry) == SECOND][1:]
+        others = led_by_rank(platoon, rank)[1:]
         if others:
             yield _too_many(others, "company.platoon_officers", f"platoon {number}")
 
 
-def _too_many(others: Sequence[RosterEntry], rule: str, place: str) -> Fault:
-    """The fault of officers after the first of their rank; the fix lowers the rank of them all."""
+def _too_many(others: Sequence[RosterEntry], rule: str, place: str, *, most: int = 1) -> Fault:
+    """The fault of officers beyond the most of their rank; the fix lowers the rank of them all."""
+    rank, second = rank_of(others[0]), others[0].army.officers.limits.platoon
+    facts = {"rank": rank, "counted": most + len(others), "limit": most}
+    path = ("units", others[0].at, "officers")
+    below = rank if second is None else min(rank, second)
+    return Fault(rule, place, "several_rank", facts, path, _lowered(others, below))
+
+
+def top_rank(found: Roster) -> int | None:
+    """The rank allowed once in the company: that of its army, or the highest by its points."""
+    limits = found.army.officers.limits
+    return limits.top(found.company.ap) if limits.company is None else limits.company
+
+
+def _above(found: Roster) -> Iterator[Fault]:
+    """Nobody is above the highest rank that the points of the company permit."""
+    limit = found.army.officers.limits.top(found.company.ap)
+    for entry in found.entries if limit is not None else ():
+        if limit is not None and entry.rank and rank_of(entry) > limit:
+            facts: dict[str, Fact] = {"rank": rank_of(entry), "limit": limit}
+            path, fix = ("units", entry.at, "officers"), _lowered([entry], limit + 1)
+            yield Fault("company.top_officers", entry.source.id, "rank_above", facts, path, fix)
+
+
+def _pyramid(found: Roster) -> Iterator[Fault]:
+    """No more officers of a rank than of the one below it, where the army asks for that."""
+    lowest, top = min(rank.rank for rank in found.army.officers.ranks), top_rank(found)
+    counted = Counter(rank_of(entry) for entry in found.entries if entry.rank)
+    for rank in sorted(counted) if found.army.officers.limits.pyramid else ():
+        most = counted[rank - 1]
+        if lowest < rank and (top is None or rank < top) and counted[rank] > most:
+            same = led_by_rank(found.entries, rank)
+            yield _too_many(same[most:], "company.top_officers", "company", most=most)
+
+
+def _lowered(others: Sequence[RosterEntry], below: int) -> Fix:
+    """Give each of these units the highest officer below a rank, or none."""
     edits, words = [], []
     for entry in others:
-        officers = tuple(lower_ranks(entry, SECOND)[:1])
+        officers = tuple(lower_ranks(entry, below)[:1])
         edits.append(Change(entry.at, replace(entry.source, officers=officers)))
         words.append(propose_officer(entry.source.id, officers))
-    facts = {"rank": rank_of(others[0]), "counted": 1 + len(others), "limit": 1}
-    path = ("units", others[0].at, "officers")
-    return Fault(rule, place, "several_rank", facts, path, Fix(tuple(words), tuple(edits)))
+    return Fix(tuple(words), tuple(edits))
 
 
 @cites("company.officer_needed")
 def _none(found: Roster) -> Iterator[Fault]:
     """At least one officer is needed; a hero counts as one."""
-    if any(rank_of(entry) for entry in found.entries):
+    if any(entry.rank for entry in found.entries):
         return
     yield Fault(
         "company.officer_needed", "company", "no_officer", {}, ("units",), _first_officer(found)
@@ -242,7 +285,7 @@ def _another_unit(found: Roster) -> Fix | None:
 def led_units(army: Army) -> dict[str, UnitSource]:
     """The units that may have an officer, the cheapest first."""
     led = {name: unit for name, unit in army.units.items() if officer_prices(unit)}
-    cost = {name: min(line.standard for line in unit.prices.lines) for name, unit in led.items()}
+    cost = {name: offers(unit).least for name, unit in led.items()}
     return dict(sorted(led.items(), key=lambda each: cost[each[0]]))
 
 
@@ -259,10 +302,10 @@ def _commander(found: Roster) -> Iterator[Fault]:
     able = commanders(found.entries)
     if named is None or named in [entry.source.id for entry in able]:
         return
-    ranks = {entry.source.id: rank_of(entry) for entry in found.entries}
+    ranks = {entry.source.id: rank_of(entry) for entry in found.entries if entry.rank}
     highest = next((rank_of(entry) for entry in able), 0)
     facts: dict[str, Fact] = {"unit": named, "counted": ranks.get(named, 0), "limit": highest}
-    reason: Reason = "commander_below" if ranks.get(named) else "commander_unknown"
+    reason: Reason = "commander_below" if named in ranks else "commander_unknown"
     fix = fix_by("no_commander", Appoint(None))
     if able:
         fix = fix_by("command", Appoint(able[0].source.id), unit=able[0].source.id)

@@ -18,12 +18,14 @@ from damocles.muster.roster.drafts import (
     with_unit,
 )
 from damocles.muster.roster.faults import Fault
-from damocles.muster.roster.seats import COMPULSORY, fits
+from damocles.muster.roster.seats import fits
+from damocles.muster.roster.tariffs import offers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import Army
+    from damocles.muster.roster.drafts import Draft
     from damocles.muster.roster.entries import Roster
     from damocles.muster.roster.faults import Fix
 
@@ -112,10 +114,11 @@ def _missing(found: Roster) -> Iterator[Fault]:
 
 @cites("company.compulsory_slot")
 def _compulsory(found: Roster, number: int) -> Iterator[Fault]:
-    """Every platoon fills the compulsory slot."""
-    if COMPULSORY not in _filled(found, number):
-        path = _path(found, number)
-        yield Fault("company.compulsory_slot", f"platoon {number}", "no_compulsory", {}, path)
+    """Every platoon fills the compulsory slots."""
+    for slot in found.army.pattern.compulsory:
+        if slot not in _filled(found, number):
+            place, path = f"platoon {number}", _path(found, number)
+            yield Fault("company.compulsory_slot", place, "no_compulsory", {"slot": slot}, path)
 
 
 @cites("company.further_platoon", "company.incomplete_platoon")
@@ -145,7 +148,7 @@ def _path(found: Roster, number: int) -> tuple[str | int, ...]:
 
 
 def rearrange_units(found: Roster) -> Fix | None:
-    """Seat all units by the pattern; drop a few, or add the compulsory one, if needed."""
+    """Seat all units by the pattern; drop a few, or add compulsory ones, if needed."""
     units = draft_of(found.company)
     for gone in _given_up(found):
         kept = {at: unit for at, unit in units.items() if at not in gone}
@@ -168,24 +171,38 @@ def _given_up(found: Roster) -> Iterator[tuple[int, ...]]:
 
 
 def _with_compulsory(found: Roster) -> Fix | None:
-    """Add the cheapest unit for the compulsory slot; the last units go until the rest has room."""
-    name = cheapest(found.army, COMPULSORY)
-    if name is None:
+    """Add the cheapest units for compulsory slots; the last units go until the rest has room.
+
+    As few units as possible are added, and all of them before any goes.
+    """
+    slots, kept = found.army.pattern.compulsory, draft_of(found.company)
+    names = [cheapest(found.army, slot) for slot in slots]
+    if None in names:
         return None
-    new = new_entry(found.army, name, {unit.id for unit in found.company.units})
-    kept = draft_of(found.company)
-    draft = reseat_units(found.army, with_unit(kept, new))
-    while draft is None:
+    added = [chosen for n in range(len(names)) for chosen in combinations(names, n + 1)]
+    while True:
+        drafts = (_seated_with(found, kept, chosen) for chosen in added)
+        draft = next((each for each in drafts if each is not None), None)
+        if draft is not None:
+            return fix_of(found.company, draft)
         kept.popitem()
-        draft = reseat_units(found.army, with_unit(kept, new))
-    return fix_of(found.company, draft)
+
+
+def _seated_with(found: Roster, kept: Draft, names: Sequence[str | None]) -> Draft | None:
+    """The units with further ones of these names, all on seats of the pattern."""
+    taken = {unit.id for unit in found.company.units}
+    draft = kept
+    for name in filter(None, names):
+        new = new_entry(found.army, name, taken)
+        draft, taken = with_unit(draft, new), {*taken, new.id}
+    return reseat_units(found.army, draft)
 
 
 def cheapest(army: Army, slot: int) -> str | None:
     """The unit for a slot that costs least in its standard number."""
-    offered = {
-        name: min(line.standard for line in unit.prices.lines)
+    cost = {
+        name: offers(unit).least
         for name, unit in army.units.items()
         if fits(army.pattern, slot, unit)
     }
-    return min(offered, key=lambda name: offered[name]) if offered else None
+    return min(cost, key=lambda name: cost[name]) if cost else None

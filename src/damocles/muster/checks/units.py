@@ -118,8 +118,7 @@ def _special_fighters(entry: RosterEntry) -> Iterator[Fault]:
 def _unpriced(entry: RosterEntry) -> Iterator[Fault]:
     """The size must have a price: with that of an extra fighter, or in one of the two columns."""
     number, numbers = entry.source.number, entry.unit.numbers
-    within = numbers.standard < number <= entry.most
-    if entry.line and entry.line.extra is None and within and number != numbers.maximum:
+    if entry.is_unpriced:
         facts = {"counted": number}
         fault = field_fault(entry, "company.army_lists", "number", "no_price", facts)
         yield with_fix(fault, entry, propose_number(numbers.maximum), number=numbers.maximum)
@@ -132,7 +131,7 @@ def _equipment(entry: RosterEntry) -> Iterator[Fault]:
     """Equipment must be known to the army, not standard already, and sold in this combination."""
     named = [*_strange(entry), *_included(entry)]
     yield from named
-    if not named and entry.line is None:
+    if not named and not entry.unit.prices.sells(entry.source.equipment):
         yield _unsold(entry)
 
 
@@ -172,8 +171,7 @@ def _unsold(entry: RosterEntry) -> Fault:
 def _sold(entry: RosterEntry) -> tuple[str, ...]:
     """The largest part of a unit's equipment that has a price; the plain unit always has one."""
     wanted = set(entry.source.equipment)
-    lines = (line.equipment for line in entry.unit.prices.lines)
-    return max((names for names in lines if set(names) <= wanted), key=len)
+    return max((each for each in entry.unit.prices.bundles if set(each) <= wanted), key=len)
 
 
 def _all(names: tuple[str, ...]) -> tuple[Remedy, Facts]:

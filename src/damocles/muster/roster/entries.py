@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine import cites
+from damocles.muster.roster.tariffs import tariff_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from damocles.catalog.armies import (
         Army,
         CompanySource,
         EntrySource,
         HeroSource,
-        PriceLine,
         Rank,
         UnitSource,
     )
@@ -28,11 +28,6 @@ class RosterEntry(NamedTuple):
     source: EntrySource
     unit: UnitSource
     army: Army
-
-    @property
-    def line(self) -> PriceLine | None:
-        """The price line for its equipment; None if that combination is not sold."""
-        return self.unit.prices.line(self.source.equipment)
 
     @property
     def officer(self) -> Rank | None:
@@ -53,33 +48,30 @@ class RosterEntry(NamedTuple):
         return self.officer or (self.army.officers.rank(self.hero.rank) if self.hero else None)
 
     @property
-    @cites("company.extra_fighters")
     def most(self) -> int:
-        """The highest number of fighters, which the Numbers bonus of an officer raises.
-
-        No card gives a hero such a bonus.
-        """
-        return self.unit.numbers.maximum + (self.officer.numbers_bonus if self.officer else 0)
+        """The highest number of fighters."""
+        return tariff_of(self.unit).most(self)
 
     @property
-    @cites("company.numbers_between")
-    def full(self) -> bool:
-        """Whether it has the maximum number, so that the second column of the tables applies."""
-        return self.source.number >= self.unit.numbers.maximum
-
-    @property
-    @cites("company.special_weapon_limit", "company.numbers_between", "company.army_lists")
     def bearers(self) -> int:
         """How many special weapons a unit of this number may have."""
-        special = self.unit.special_weapons
-        return (special.maximum if self.full else special.standard) if special else 0
+        return tariff_of(self.unit).bearers(self)
 
     @property
-    @cites("company.specialists")
     def specialists(self) -> int:
         """How many specialists a unit of this number may have, of one kind or several."""
-        allowed = self.unit.specialists
-        return (allowed.maximum if self.full else allowed.standard) if allowed else 0
+        return tariff_of(self.unit).specialists(self)
+
+    @property
+    def is_unpriced(self) -> bool:
+        """Whether it might have so many fighters and its equipment is sold, yet not for so many."""
+        number, equipment = self.source.number, self.source.equipment
+        within = self.unit.numbers.standard <= number <= self.most
+        return within and self.unit.prices.sells(equipment) and not self.is_sold(number, equipment)
+
+    def is_sold(self, number: int, equipment: Iterable[str]) -> bool:
+        """Whether the unit has a price with so many fighters and this equipment."""
+        return tariff_of(self.unit).sells(self.unit, number, equipment)
 
 
 class Roster(NamedTuple):
@@ -118,13 +110,7 @@ def price(entry: RosterEntry) -> int:
 
     Equipment that is not sold counts as none, so that there is always a price to show.
     """
-    numbers = entry.unit.numbers
-    line = entry.line or entry.unit.prices.lines[0]
-    return (
-        fighters_price(line, numbers.standard, numbers.maximum, entry.source.number)
-        + special_price(entry)
-        + officers_price(entry)
-    )
+    return tariff_of(entry.unit).price(entry) + special_price(entry) + officers_price(entry)
 
 
 @cites("company.equipment_price")
@@ -153,31 +139,10 @@ def hero_price(entry: RosterEntry, name: str) -> int:
     return hero.on_foot.ap.v
 
 
-@cites("company.extra_fighters", "company.numbers_between", "company.missing_prices")
-def fighters_price(line: PriceLine, standard: int, maximum: int, number: int) -> int:
-    """The price of this many fighters; below the maximum number never above the maximum price.
-
-    >>> from damocles.catalog.armies.army import PriceLine
-    >>> line = PriceLine(equipment=(), standard=175, maximum=275, extra=30)
-    >>> [fighters_price(line, 6, 9, number) for number in (6, 7, 8, 9, 10)]
-    [175, 205, 235, 275, 305]
-    """
-    extra = line.extra or 0
-    if number >= maximum:
-        return line.maximum + (number - maximum) * extra
-    return min(line.maximum, line.standard + max(0, number - standard) * extra)
-
-
 def price_origins(entry: RosterEntry) -> Iterator[Origin]:
     """Where every part of a unit's price comes from."""
     source, unit = entry.source, entry.unit
-    line = entry.line or unit.prices.lines[0]
-    own = line.origins
-    number = source.number
-    used = [own.maximum if number >= unit.numbers.maximum else own.standard]
-    if number not in (unit.numbers.standard, unit.numbers.maximum):
-        used.append(own.extra)
-    yield from (each or unit.prices for each in used)
+    yield from tariff_of(unit).origins(entry)
     if unit.officers and any(name in unit.officers.prices for name in source.officers):
         yield unit.officers
     if unit.special_weapons and any(n in unit.special_weapons.surcharge for n in source.special):
@@ -200,12 +165,17 @@ def company_price(found: Roster) -> int:
 
 @cites("officer.rank_zero")
 def rank_of(entry: RosterEntry) -> int:
-    """The rank that leads a unit; 0 where no officer does."""
+    """The rank that leads a unit; 0 too where no officer does."""
     return entry.rank.rank if entry.rank else 0
+
+
+def led_by_rank(entries: Iterable[RosterEntry], rank: int | None) -> list[RosterEntry]:
+    """The units that an officer of this rank leads."""
+    return [entry for entry in entries if entry.rank and entry.rank.rank == rank]
 
 
 @cites("company.commander")
 def commanders(entries: Sequence[RosterEntry]) -> list[RosterEntry]:
     """The units of the highest-ranking officers: one of them commands."""
-    led = [entry for entry in entries if rank_of(entry)]
+    led = [entry for entry in entries if entry.rank]
     return [entry for entry in led if rank_of(entry) == max(map(rank_of, led))]

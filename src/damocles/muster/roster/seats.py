@@ -13,9 +13,6 @@ if TYPE_CHECKING:
 
     from damocles.catalog.armies import Pattern, UnitSource
 
-COMPULSORY = 1
-"""CMP-004: the slot that every platoon fills."""
-
 
 class PlatoonSeat(NamedTuple):
     """A slot of a platoon; both count from one."""
@@ -51,7 +48,7 @@ def slots_for(pattern: Pattern, unit: UnitSource | None) -> frozenset[int]:
 def arrange_units(pattern: Pattern, units: Sequence[SeatSeeker]) -> list[PlatoonSeat] | None:
     """A seat for every unit, changing as little as possible; None if the pattern has no room.
 
-    All platoons but the last are full; the last has at least its compulsory unit.
+    All platoons but the last are full; the last has at least its compulsory units.
     """
     kinds = Counter(slots_for(pattern, each.unit) for each in units)
     seats = seats_for(pattern, kinds, {each.now for each in units})
@@ -66,13 +63,17 @@ def seats_for(
     As many of them as possible are among the used ones. None if the pattern has no room.
     """
     number, slots = kinds.total(), range(1, len(pattern.slots) + 1)
-    full, rest = divmod(max(0, number - 1), len(slots))
+    full, more = divmod(max(0, number - 1), len(slots))
+    rest = 1 + more - len(pattern.compulsory)
+    if not number or rest < 0:
+        return None
     seats = [PlatoonSeat(p, s) for p in range(1, full + 1) for s in slots]
-    optional = [PlatoonSeat(full + 1, slot) for slot in slots[1:]]
+    seats += [PlatoonSeat(full + 1, slot) for slot in pattern.compulsory]
+    optional = [PlatoonSeat(full + 1, slot) for slot in slots if slot not in pattern.compulsory]
     choices = sorted(
         combinations(optional, rest), key=lambda chosen: -sum(seat in used for seat in chosen)
     )
-    every = ([*seats, PlatoonSeat(full + 1, COMPULSORY), *chosen] for chosen in choices if number)
+    every = ([*seats, *chosen] for chosen in choices)
     return next((seats for seats in every if _room(kinds, seats)), None)
 
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
         UnitCard,
         Wave,
     )
+    from damocles.rules.state.params import Params
     from damocles.rules.state.setting import Setting
 
-HIGHEST_RANK = 5
 HIGHEST_TYPE = 3
 
 
@@ -67,18 +67,18 @@ def faults_of(setting: Setting) -> list[Refusal]:
 def card_faults(setting: Setting, seat: int) -> list[Refusal]:
     """What is wrong with the cards of a company; having no units is a fault."""
     company = setting.companies[seat]
-    found = [fault for unit in company.units for fault in unit_faults(unit)]
+    found = [fault for unit in company.units for fault in unit_faults(setting.params, unit)]
     if not company.units:
         found.append(Refusal("battle.start", "no_units", {"seat": seat}))
     return found + [fault for profile in company.profiles for fault in type_faults(profile)]
 
 
 @cites("unit.designation", "officer.leads", "officer.per_unit")
-def unit_faults(unit: UnitCard) -> list[Refusal]:
+def unit_faults(params: Params, unit: UnitCard) -> list[Refusal]:
     """Refuse a unit without fighters, with several officers, or whose officer does not lead."""
     ranks = [card.officer for card in unit.fighters if card.officer is not None]
     facts: dict[str, int | str] = {"unit": unit.id, "officers": len(ranks)}
-    found = [fault for officer in ranks for fault in rank_faults(unit, officer)]
+    found = [fault for officer in ranks for fault in rank_faults(params, unit, officer)]
     if not unit.fighters:
         found.append(Refusal("unit.designation", "no_fighters", facts))
     elif len(ranks) > 1:
@@ -89,9 +89,9 @@ def unit_faults(unit: UnitCard) -> list[Refusal]:
 
 
 @cites("officer.rank")
-def rank_faults(unit: UnitCard, officer: Officer) -> list[Refusal]:
-    """Refuse a rank that is not from 1 to 5."""
-    if 1 <= officer.rank <= HIGHEST_RANK:
+def rank_faults(params: Params, unit: UnitCard, officer: Officer) -> list[Refusal]:
+    """Refuse a rank that the rule set does not have."""
+    if params.lowest_rank <= officer.rank <= params.highest_rank:
         return []
     return [Refusal("officer.rank", "no_such_rank", {"unit": unit.id, "rank": officer.rank})]
 

@@ -15,6 +15,10 @@ from .deployment import (
 )
 from .layout import elements_on_table as elements_on_table, find_room_for as find_room_for
 from .minimum_entry import entry_at as entry_at
-from .reinforcements import price as price
+from .reinforcements import (
+    price as price,
+    score_paid as score_paid,
+    units_for_sale as units_for_sale,
+)
 from .rescue import places_beside_wreck as places_beside_wreck, rescue_of as rescue_of
 from .setup import lay_table as lay_table

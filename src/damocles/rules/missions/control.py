@@ -18,6 +18,7 @@ from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.control import ControlAssessed, PointsScored
 from damocles.rules.state.model import AccessZone
 from damocles.rules.state.registry import machine
+from damocles.rules.state.seams import ScoreAndPurse
 from damocles.rules.state.steps import ControlStep
 
 if TYPE_CHECKING:
@@ -166,8 +167,14 @@ def points_of_line(table: Table, line: Scoring, seat: int) -> list[PointsScored]
     times = times_fulfilled(table, line, seat)
     why = f"{line.what} {line.objective}" if line.objective else line.what
     rule = line.rule or table.setting.mission.rule
-    points = PointsScored(seat, line.vp * times, line.rp * times, why, rule)
-    return [points] if times else []
+    given = seams.points(table.setting.rules)(line, times)
+    return [PointsScored(seat, given.vp, given.rp, why, rule)] if times else []
+
+
+@cites("points.per_event")
+def score_and_purse(line: Scoring, times: int) -> ScoreAndPurse:
+    """Victory points for the score, reinforcement points for the purse, each on their own."""
+    return ScoreAndPurse(line.vp * times, line.rp * times)
 
 
 @cites("points.per_event")

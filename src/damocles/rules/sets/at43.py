@@ -56,12 +56,17 @@ from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
 from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
 from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
 from damocles.rules.missions.clauses.places import CAPTURE, CONTROL
-from damocles.rules.missions.control import presence_of_infantry
+from damocles.rules.missions.control import presence_of_infantry, score_and_purse
 from damocles.rules.missions.course import (
     sections_of_end,
     sections_of_opening,
     sections_of_tactical_phase,
     steps_of_declined,
+)
+from damocles.rules.missions.reinforcements import (
+    pay_with_purse,
+    reinforcement_points,
+    units_outside,
 )
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.sides import each_alone
@@ -107,6 +112,10 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "obj.who": presence_of_infantry,
     "obj.side": each_alone,
     "end.side": each_alone,
+    "points": score_and_purse,
+    "points.purse": reinforcement_points,
+    "points.paid": pay_with_purse,
+    "reinf": units_outside,
 }
 
 ABILITIES = (

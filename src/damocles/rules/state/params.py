@@ -77,6 +77,12 @@ class Params(Value, frozen=True, kw_only=True):
     """How far members may be from their leader."""
     cohesion_link: Length
     """How far a member may be from the nearest other one."""
+    lowest_rank: Count
+    """The lowest rank of an officer."""
+    highest_rank: Count
+    """The highest rank of an officer."""
+    army_points: Annotated[int, msgspec.Meta(ge=1)]
+    """How many army points one point of a price is worth; bots reckon in army points."""
     activation_cost: Count
     """Leadership points for activating a unit without an officer."""
     relocate_cost: Count

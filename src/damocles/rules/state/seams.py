@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from damocles.geometry import Discs, Pieces
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.command import LeadershipCounted
-    from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Gait, Table, Unit
+    from damocles.rules.state.model import Scoring, Weapon
+    from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
     from damocles.rules.state.steps import FirstAidStep
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
 
@@ -150,6 +150,28 @@ obj_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
 end_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
     "end.side", "The seats whose points are added up and who win together, by one of them."
 )
+
+# ---- points and reinforcements ---------------------------------------------------------------
+
+points: Seam[Callable[[Scoring, int], ScoreAndPurse]] = Seam(
+    "points", "What a line of the briefing gives, fulfilled so many times: to score and purse."
+)
+points_purse: Seam[Callable[[Seat], int]] = Seam(
+    "points.purse", "How much a seat can spend on reinforcements."
+)
+points_paid: Seam[Callable[[int], ScoreAndPurse]] = Seam(
+    "points.paid", "What reinforcements of this price take away: from score and purse."
+)
+reinf: Seam[Callable[[Table, int], Sequence[Unit]]] = Seam(
+    "reinf", "The units that a seat may buy, whatever they cost: those outside, those lost."
+)
+
+
+class ScoreAndPurse(NamedTuple):
+    """Points for the score, which wins, and for the purse, which buys."""
+
+    vp: int
+    rp: int
 
 
 class Shelter(NamedTuple):

@@ -58,6 +58,8 @@ class Unit(Value, frozen=True):
     """RUL-155: failed damage tests are rolled again until its next activation, as an option."""
     lasting: frozenset[str] = frozenset()
     """ROU-003: the routines that do something for it until its next activation."""
+    returned: int = 0
+    """How often it has come back after it was destroyed, where an edition allows that."""
 
 
 class Hidden(Value, frozen=True):

@@ -100,7 +100,7 @@ def _refuse_things(entry: RosterEntry, put: Put) -> None:
     if len(put.specialists) > entry.specialists:
         most, number = entry.specialists, len(put.specialists)
         raise _refused("specialists", "most", unit=put.unit, most=most, number=number)
-    if entry.line is None:
+    if not entry.unit.prices.sells(entry.source.equipment):
         raise _refused("equipment", "equipment", unit=put.unit, names=", ".join(put.equipment))
 
 

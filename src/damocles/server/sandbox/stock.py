@@ -55,7 +55,7 @@ def _army(army: Army) -> ArmyStock:
 def _unit(army: Army, name: str) -> UnitStock:
     unit = army.units[name]
     special, experts = unit.special_weapons, unit.specialists
-    sets = [line.equipment for line in unit.prices.lines]
+    sets = unit.prices.bundles
     return UnitStock(
         id=name,
         name=_named("units", name),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from damocles.engine import cites
+from damocles.rules.state import seams
 from damocles.rules.state.apply.changes import (
     change_clock,
     change_fighter,
     change_seat,
     change_unit,
+    put_fighter,
+    put_unit,
 )
 from damocles.rules.state.events.control import (
     BattleEnded,
@@ -16,9 +21,10 @@ from damocles.rules.state.events.control import (
     PointsScored,
     SeatSurrendered,
     UnitBought,
+    UnitReturned,
 )
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Table
+from damocles.rules.state.state import Fighter, Table, Unit
 
 
 @machine.applies(ControlAssessed)
@@ -77,8 +83,28 @@ def take_lead(table: Table, unit: int, hero: int) -> None:
 @cites("reinforcement.joins_reserve", "points.accumulate")
 def buy_unit(table: Table, event: UnitBought) -> None:
     """Pay for the unit and put it in reserve."""
-    change_seat(table, event.seat, rp=table.seats[event.seat].rp - event.points)
+    pay(table, event)
     change_unit(table, event.unit, place="reserve")
+
+
+@cites("points.accumulate")
+def pay(table: Table, event: UnitBought | UnitReturned) -> None:
+    """Take the price from what the edition pays with."""
+    seat, paid = table.seats[event.seat], seams.points_paid(table.setting.rules)(event.points)
+    change_seat(table, event.seat, vp=seat.vp - paid.vp, rp=seat.rp - paid.rp)
+
+
+@machine.applies(UnitReturned)
+def return_unit(table: Table, event: UnitReturned) -> None:
+    """Pay for the unit and put it in reserve as it was mustered: the first fighter leads."""
+    pay(table, event)
+    for fighter in event.fighters:
+        before = table.fighters[fighter]
+        sp = tuple(part.sp for part in table.setting.profile(before).parts)
+        put_fighter(table, Fighter(fighter, event.unit, before.card, before.r, sp=sp))
+    unit, leader = table.units[event.unit], event.fighters[0]
+    again = Unit(unit.id, unit.seat, unit.card, event.fighters, leader, "reserve")
+    put_unit(table, replace(again, returned=unit.returned + 1))
 
 
 @machine.applies(SeatSurrendered)

@@ -44,6 +44,16 @@ class UnitBought(Event, frozen=True):
     rule: str = "reinforcement.joins_reserve"
 
 
+class UnitReturned(Event, frozen=True):
+    """A unit that was destroyed is paid for once more; these fighters wait in reserve, unhurt."""
+
+    seat: int
+    unit: int
+    points: int
+    fighters: tuple[int, ...]
+    rule: str = "reinforcement.joins_reserve"
+
+
 class SeatSurrendered(Event, frozen=True):
     """A seat gives up; what it has leaves the battle and counts for nobody."""
 

@@ -1,0 +1,17 @@
+"""One purse for score and reinforcements, and units that come back, in whole battles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.contrary.test_contrary import play
+
+if TYPE_CHECKING:
+    from damocles.engine.seams import RuleSet
+    from damocles.rules.state.params import Params
+
+
+def test_a_unit_comes_back(contrary: RuleSet[Params]) -> None:
+    """In this random battle, whose record is replayed and verified."""
+    assert contrary.params.army_points > 1
+    assert "UnitReturned" in play(10)
