@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from damocles.cli.language import say, with_language
+from damocles.cli.rules_option import with_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,6 +27,7 @@ WIDTH = 96
 @click.option("--status", help="Only rules with this status, for example absent.")
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
 @click.option("--options", "as_options", is_flag=True, help="List what may be played differently.")
+@with_rules
 @with_language
 def command(
     *,
@@ -34,13 +36,14 @@ def command(
     status: str | None,
     chapter: str | None,
     as_options: bool,
+    rules: str,
     language: Language,
 ) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
     from damocles.catalog.rulebook import checkout_tests, matrix
 
     if as_options:
-        click.echo(options_text(as_json=as_json, language=language))
+        click.echo(options_text(rules, as_json=as_json, language=language))
         return
     found = matrix(tests=checkout_tests(), language=language)
     if rule is not None:
@@ -50,12 +53,11 @@ def command(
     click.echo(as_json_text(as_matrix(found, rows)) if as_json else matrix_text(found, rows))
 
 
-def options_text(*, as_json: bool, language: Language) -> str:
-    """Every option of the usual rule set with its value, its ruling and what it means."""
+def options_text(rules: str, *, as_json: bool, language: Language) -> str:
+    """Every option of a rule set with its value, its ruling and what it means."""
     from damocles.catalog.rulebook import options_of
-    from damocles.rules.sets import USUAL_EDITION
 
-    found = options_of(USUAL_EDITION)
+    found = options_of(rules)
     if as_json:
         return as_json_text(found)
     wide = max(len(option.name) for option in found)

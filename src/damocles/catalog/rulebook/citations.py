@@ -13,7 +13,6 @@ from pathlib import Path
 import yaml
 
 from damocles.catalog.rulebook.index import RuleIndexError, rule_index
-from damocles.rules.sets import USUAL_EDITION
 
 FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "citations"
 
@@ -21,6 +20,7 @@ FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "citations"
 def read_citations(edition: str) -> dict[str, str]:
     """The rules of an edition by concept; an id that no book has raises RuleIndexError.
 
+    >>> from damocles.rules.sets import USUAL_EDITION
     >>> read_citations(USUAL_EDITION)["drill.knee"]
     'ACT-050'
     """
@@ -43,18 +43,19 @@ def rules_by_concept() -> dict[str, tuple[str, ...]]:
 
 
 @functools.cache
-def usual_citations() -> dict[str, str]:
-    """The table of the edition that is meant where nobody names another."""
-    return read_citations(USUAL_EDITION)
+def citations_of(edition: str) -> dict[str, str]:
+    """The table of an edition, read once."""
+    return read_citations(edition)
 
 
-def cite_usual(name: str) -> str:
-    """The rule behind a concept, where no battle says by which edition it is played.
+def cite_by(rules: str, name: str) -> str:
+    """The rule of a rule set behind a concept, where there is no battle to say it.
 
-    >>> cite_usual("drill.knee"), cite_usual("ACT-050")
+    >>> from damocles.rules.sets import USUAL_EDITION
+    >>> cite_by(USUAL_EDITION, "drill.knee"), cite_by(USUAL_EDITION, "ACT-050")
     ('ACT-050', 'ACT-050')
     """
-    return usual_citations().get(name, name)
+    return citations_of(rules).get(name, name)
 
 
 def rules_behind(name: str) -> tuple[str, ...]:
