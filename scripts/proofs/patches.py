@@ -14,7 +14,7 @@ import msgspec
 from damocles.catalog import core
 from damocles.catalog.packs import cache
 from damocles.catalog.rulebook.deciders import functions_in
-from damocles.catalog.rulebook.rule_sets import FOLDER, rule_set
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules import sets
 from scripts.proofs.mutants import SOURCE, Mutant, mutated_data, mutated_function
 
@@ -90,7 +90,7 @@ def _put_data(mutant: Mutant) -> None:
     cache._write = lambda *_: None  # noqa: SLF001  # what is kept on disk stays as it is
     forget()
     core()
-    if file.parent == FOLDER:
+    if file.parent == sets.HOME:
         for name, rules in before.items():
             _take_over(rules.params, rule_set(name).params)
             rules.content = rule_set(name).content

@@ -10,8 +10,8 @@ import yaml
 
 from damocles.catalog import CatalogError, UnknownName
 from damocles.catalog.rulebook.index import rule_index
-from damocles.catalog.rulebook.rule_sets import FOLDER, parameters, rule_set
-from damocles.rules.sets import EDITIONS, USUAL_EDITION
+from damocles.catalog.rulebook.rule_sets import parameters, rule_set
+from damocles.rules.sets import EDITIONS, HOME, USUAL_EDITION
 from damocles.rules.state.params import Options, Params
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ every_edition = pytest.mark.parametrize("name", sorted(EDITIONS))
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A copy of the usual edition's numbers, to be spoiled."""
-    shutil.copy(FOLDER / f"{USUAL_EDITION}.yaml", tmp_path / "numbers.yaml")
+    shutil.copy(HOME / f"{USUAL_EDITION}.yaml", tmp_path / "numbers.yaml")
     return tmp_path / "numbers.yaml"
 
 
@@ -42,7 +42,7 @@ def entries(written: object) -> Iterator[dict[str, object]]:
 @every_edition
 def test_every_number_carries_its_rule(name: str) -> None:
     """A field and a switch for each, and each rule is in the index."""
-    written = yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+    written = yaml.safe_load((HOME / f"{name}.yaml").read_text(encoding="utf-8"))
     found = list(entries(written))
 
     assert set(written) == {*Params.__struct_fields__, "terrain"}
@@ -55,7 +55,7 @@ def test_every_number_carries_its_rule(name: str) -> None:
 def test_there_is_a_file_for_each(name: str) -> None:
     """Called like the edition, and no other beside it."""
     assert rule_set(name).name == name
-    assert {path.stem for path in FOLDER.glob("*.yaml")} == set(EDITIONS)
+    assert {path.stem for path in HOME.glob("*.yaml")} == set(EDITIONS)
 
 
 def test_a_rule_set_is_read_once() -> None:

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import functools
 from collections import defaultdict
-from pathlib import Path
 
 import yaml
 
 from damocles.catalog.rulebook.index import RuleIndexError, rule_index
-
-FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "citations"
+from damocles.rules.sets import EDITIONS
 
 
 def read_citations(edition: str) -> dict[str, str]:
@@ -24,7 +22,7 @@ def read_citations(edition: str) -> dict[str, str]:
     >>> read_citations(USUAL_EDITION)["drill.knee"]
     'ACT-050'
     """
-    file = FOLDER / f"{edition}.yaml"
+    file = EDITIONS[edition].files / "citations" / f"{edition}.yaml"
     found: dict[str, str] = yaml.load(file.read_bytes(), yaml.CSafeLoader)
     unknown = sorted(rule for rule in found.values() if not rule_index().knows(rule))
     if unknown:
@@ -36,8 +34,8 @@ def read_citations(edition: str) -> dict[str, str]:
 def rules_by_concept() -> dict[str, tuple[str, ...]]:
     """The rules behind each concept, of all editions."""
     found: dict[str, list[str]] = defaultdict(list)
-    for file in sorted(FOLDER.glob("*.yaml")):
-        for concept, rule in read_citations(file.stem).items():
+    for edition in EDITIONS:
+        for concept, rule in read_citations(edition).items():
             found[concept].append(rule)
     return {concept: tuple(rules) for concept, rules in found.items()}
 

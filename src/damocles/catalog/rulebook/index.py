@@ -2,22 +2,27 @@
 
 The books, the rulings and the declared exceptions to their status are YAML files next to the rule
 sets. Any file there except `rulings.yaml` and `status.yaml` is the index of one book, named after
-the file. All of it is English; `translation` has it in the other languages.
+the file. All of it is English; `translation` has it in the other languages. An edition from
+elsewhere brings such a folder of its own.
 """
 
 from __future__ import annotations
 
 import functools
 from collections import Counter
-from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import msgspec
 import yaml
 
 from damocles.errors import DamoclesError
+from damocles.rules.sets import EDITIONS, HOME
 
-FOLDER = Path(__file__).parents[2] / "rules" / "sets" / "index"
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+FOLDER = HOME / "index"
 RULINGS = "rulings.yaml"
 STATUS = "status.yaml"
 
@@ -115,12 +120,30 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
 
 @functools.cache
 def rule_index() -> Index:
-    """The index that comes with the package; read once.
+    """The index of all editions; read once.
 
     >>> rule_index().rules["GEN-003"].title
     'Distances run from edge to edge'
     """
-    return load_index(FOLDER)
+    return join(indexes().values())
+
+
+@functools.cache
+def indexes() -> dict[Path, Index]:
+    """The index in each folder in which editions have their rules, ours first; read once."""
+    folders = dict.fromkeys(edition.files / "index" for edition in EDITIONS.values())
+    return {folder: load_index(folder) for folder in folders}
+
+
+def join(parts: Iterable[Index]) -> Index:
+    """Several indexes as one; what two of them have raises RuleIndexError."""
+    joined = Index({}, {}, {}, {})
+    for part in parts:
+        for name in Index.__struct_fields__:
+            here, more = getattr(joined, name), getattr(part, name)
+            _refuse_repeated(name, [*here, *more])
+            here.update(more)
+    return joined
 
 
 def load_index(folder: Path) -> Index:

@@ -8,7 +8,6 @@ terrain, which consist of such numbers, stand there too; they are content of the
 from __future__ import annotations
 
 import functools
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
@@ -23,12 +22,11 @@ from damocles.words import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from damocles.catalog.source.reader import FieldPath
     from damocles.engine import RuleSet
     from damocles.rules.state import Options
-
-FOLDER = Path(sets.__file__).parent
 
 
 @functools.cache
@@ -40,9 +38,10 @@ def rule_set(name: str) -> RuleSet[Params]:
     """
     if name not in sets.EDITIONS:
         raise UnknownName("rule set", name, sets.EDITIONS)
-    written = _as_written(FOLDER / f"{name}.yaml")
+    edition = sets.EDITIONS[name]
+    written = _as_written(edition.files / f"{name}.yaml")
     kinds: tuple[TerrainKind, ...] = _plain(written.terrain, tuple[TerrainKind, ...])
-    return sets.EDITIONS[name].make(_plain(written, Params), kinds, read_citations(name))
+    return edition.make(_plain(written, Params), kinds, read_citations(name))
 
 
 def parameters(file: Path) -> Params:
@@ -57,7 +56,7 @@ def parameters(file: Path) -> Params:
 def option_rules(name: str) -> dict[str, str]:
     """The ruling behind every option of a rule set; an unknown set raises UnknownName."""
     rule_set(name)
-    written = _as_written(FOLDER / f"{name}.yaml")
+    written = _as_written(sets.EDITIONS[name].files / f"{name}.yaml")
     return {str(path[1]): rule for path, rule in _cited(written) if path[0] == "options"}
 
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from damocles.catalog.rulebook.index import (
-    FOLDER,
     RULINGS,
     STATUS,
     Index,
     RuleIndexError,
     Wording,
+    indexes,
+    join,
     read_index_file,
-    rule_index,
 )
 
 if TYPE_CHECKING:
@@ -69,13 +69,18 @@ class _Status(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @functools.cache
 def index_in(language: Language) -> Index:
-    """The index that comes with the package in one language; read once.
+    """The index of all editions in one language; read once.
 
     >>> index_in("fr").rules["GEN-003"].title
     'Les distances vont de bord à bord'
     """
-    within = FOLDER / language
-    return load_translation(rule_index(), within) if within.is_dir() else rule_index()
+    return join([_in_language(*each, language) for each in indexes().items()])
+
+
+def _in_language(folder: Path, english: Index, language: Language) -> Index:
+    """The index of a folder, translated if it is there in the language."""
+    within = folder / language
+    return load_translation(english, within) if within.is_dir() else english
 
 
 def load_translation(index: Index, within: Path) -> Index:

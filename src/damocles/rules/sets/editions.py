@@ -1,27 +1,25 @@
-"""The editions, by name."""
+"""The editions, by name: our own, and those that installed packages bring.
+
+A package enters an `Edition` under `damocles_editions` in the entry points of its distribution.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from importlib.metadata import entry_points
 
-from damocles.engine import Item, RuleSet
 from damocles.rules.sets.at43 import CONTENT, at43
-from damocles.rules.state.params import Params
-from damocles.rules.state.terrain import TerrainKind
+from damocles.rules.sets.edition import Edition
 
-
-class Edition(NamedTuple):
-    """An edition whose files have not been read."""
-
-    make: Callable[[Params, Sequence[TerrainKind], Mapping[str, str]], RuleSet[Params]]
-    """Makes its rule set from what stands in its files."""
-    content: Mapping[str, Item]
-    """What it has whatever its numbers are."""
-
-
-EDITIONS: dict[str, Edition] = {"at43": Edition(at43, CONTENT)}
-
-
+GROUP = "damocles_editions"
+"""What packages enter their editions under."""
 USUAL_EDITION = "at43"
 """The edition played if none is named."""
+
+
+def find_editions() -> dict[str, Edition]:
+    """All editions by name, our own first."""
+    of_packages = {each.name: each.load() for each in entry_points(group=GROUP)}
+    return {"at43": Edition(at43, CONTENT), **of_packages}
+
+
+EDITIONS: dict[str, Edition] = find_editions()

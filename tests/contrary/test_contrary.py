@@ -1,0 +1,73 @@
+"""The contrary edition is found, played to the end, recorded and verified like any other."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.record import from_text, record_of, replay, to_text, verify
+from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.model import Mission
+from damocles.rules.state.setting import Setting
+from tests.architecture.tree import ROOT
+from tests.contrary import CALLS, FILLED, NAME
+from tests.contrary.packing import own_ids
+from tests.rules.battles import begun, everything, hasty, on_mission, pit, play_on, salvage
+
+if TYPE_CHECKING:
+    from damocles.engine.seams import RuleSet
+    from damocles.rules.state.params import Params
+
+KINDS = (everything, hasty, pit, salvage, on_mission("landing"))
+LIMIT = 800
+"""So many lines at most are all its modules."""
+FOREIGN = re.compile(r"(?<!CON-)\b(?!RCO)[A-Z]{3}-\d{2,3}\b")
+
+
+def play(number: int) -> str:
+    """A random battle by the rules of the edition, as a text that verifies."""
+    fought, seed = KINDS[number % len(KINDS)](str(number))
+    mission = msgspec.json.decode(
+        own_ids(msgspec.json.encode(fought.mission).decode()), type=Mission
+    )
+    setting = Setting(rule_set(NAME), mission, fought.companies)
+    battle = play_on(begun((setting, seed)), seed)
+    text = to_text(record_of(battle))
+    record = from_text(text)
+    *_, (_, table) = replay(record)
+
+    assert battle.outcome is not None
+    assert table == battle.table
+    assert verify(record).is_sound
+    return text
+
+
+@pytest.mark.parametrize("count", [20, pytest.param(200, marks=pytest.mark.deep)])
+def test_random_battles_end_and_verify(contrary: RuleSet[Params], count: int) -> None:
+    """All it has instead is called, and no rule is cited but its own."""
+    told = [play(number) for number in range(count)]
+
+    assert all(f'"rules":"{contrary.name}"' in text for text in told)
+    assert CALLS.keys() == FILLED.seams.keys()
+    assert [each for text in told for each in FOREIGN.findall(text)] == []
+
+
+def test_it_is_another_rule_set(contrary: RuleSet[Params]) -> None:
+    """In everything that is said of it, and it leaves nothing open."""
+    different = rule_set(USUAL_EDITION).diff(contrary)
+
+    assert contrary.missing() == []
+    assert {*FILLED.seams, *FILLED.numbers, *FILLED.added, *FILLED.dropped} <= different.keys()
+
+
+def test_it_stays_small() -> None:
+    """Its modules together; tests are not counted."""
+    modules = set((ROOT / "tests" / "contrary").glob("*.py"))
+    modules -= {file for file in modules if file.name.startswith("test_")}
+    lines = sum(len(file.read_text("utf-8").splitlines()) for file in modules)
+
+    assert lines < LIMIT
