@@ -152,9 +152,9 @@ LEVELS = ("recruit", "random")
 def rule_set_cards() -> tuple[RuleSetCard, ...]:
     """The rule sets that have missions."""
     return tuple(
-        RuleSetCard(name, {each: tell_thing("rule_sets", name, each) for each in languages()})
-        for name in EDITIONS
-        if core(name).missions
+        RuleSetCard(rules, {each: tell_thing("rule_sets", rules, each) for each in languages()})
+        for rules in EDITIONS
+        if core(rules).missions
     )
 
 
