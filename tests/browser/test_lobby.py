@@ -50,6 +50,20 @@ def test_a_mission_is_told_and_drawn(lobby: Page) -> None:
     expect(lobby.locator("[data-role]")).to_have_count(3)
 
 
+def test_measuring_is_free_against_bots_with_a_switch_that_says_so(lobby: Page) -> None:
+    """One sentence says what it means either way; over the net it is off unless it is chosen."""
+    lobby.locator('[data-mission="first-battle"]').click()
+    switch = lobby.locator('.measuring[data-option="free_measuring"]')
+    box = switch.get_by_role("switch")
+    for opponent, free in (("recruit", True), ("online", False), ("hotseat", True)):
+        lobby.locator(f'[data-opponent="{opponent}"]').click()
+        expect(box).to_be_checked(checked=free)
+    says = switch.inner_text()
+    box.click()
+    expect(box).not_to_be_checked()
+    assert switch.inner_text() != says
+
+
 def test_a_friend_gets_a_link(lobby: Page) -> None:
     """A room with an open seat shows links for the opponent, for watchers and for oneself."""
     lobby.locator('[data-mission="first-battle"]').click()

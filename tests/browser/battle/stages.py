@@ -110,6 +110,14 @@ def overwatch(*, free: bool = False) -> Play:
     return play
 
 
+def machine() -> Play:
+    """A machine of seven structure points before a machine with two cannons; measuring is free."""
+    scenario = Scenario().unit("A", at=[(20, 20)], profile=TOAD, weapons=CANNONS)
+    scenario.unit("T", seat=1, at=[(40, 20)], profile=TOAD, weapons=CANNONS)
+    scenario.rules = with_options(scenario.rules, Options(free_measuring=True))
+    return scenario.act("A")
+
+
 def hero() -> Play:
     """A hero near a unit that he may lead."""
     return in_control(beside())

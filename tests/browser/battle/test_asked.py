@@ -168,6 +168,25 @@ def test_a_part_is_taken_from_the_drawing(facing: Facing) -> None:
     told(player, "PartDamaged")
 
 
+def test_machines_are_told_by_their_structure_points(facing: Facing) -> None:
+    """In the list, in the odds with every part and both chances, in the reply, and in the log."""
+    player = facing(stages.machine())
+    player.page.locator('[data-step="shoot"]').click()
+    target = player.at("panel").locator(".tg").first
+    expect(target).to_contain_text(re.compile(r"\d SP"))
+    target.focus()
+
+    card = player.at("target-card")
+    expect(card).to_contain_text("structure points lost")
+    expect(card.locator("[data-fate]")).to_have_count(2)
+    expect(player.at("parts").locator("li")).to_have_count(4)
+    expect(player.at("reply")).to_have_attribute("aria-busy", "false")
+    expect(player.at("reply")).to_contain_text("SP")
+    player.at("fire").click()
+    told(player, "SalvoDeclared")
+    expect(player.at("log")).to_contain_text(re.compile(r"SP \d → \d"))
+
+
 def test_a_standing_order_answers_and_stays(facing: Facing) -> None:
     """Hold fire from now on: the question is gone, and after a reload the order is in force."""
     play = stages.overwatch()
