@@ -12,7 +12,8 @@ import functools
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from damocles.rules.sets import Edition, at43
+from damocles.rules.sets import Edition
+from damocles.rules.sets.at43 import at43
 from tests.contrary import command
 from tests.contrary.filling import Filling
 

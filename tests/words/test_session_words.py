@@ -34,7 +34,7 @@ GERMAN_LACKS = {
     "faults": 53,
     "findings": 13,
     "fixes": 23,
-    "flaws": 132,
+    "flaws": 134,
     "lab": 104,
     "muster": 21,
     "problems": 28,

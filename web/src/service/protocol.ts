@@ -1221,7 +1221,7 @@ export interface RoutineView {
 
 export interface RuleSetCard {
   readonly id: string;
-  readonly name: Readonly<Record<string, string>>;
+  readonly name: string;
 }
 
 export interface RuleText {

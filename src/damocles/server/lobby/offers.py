@@ -19,7 +19,7 @@ from damocles.server.lobby.wire import (
 )
 from damocles.server.play.bots import bot_manner, bot_name
 from damocles.server.rooms.wire import NewRoom, SeatChoice
-from damocles.words import languages, tell_thing
+from damocles.words import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,8 +152,8 @@ LEVELS = ("recruit", "random")
 def rule_set_cards() -> tuple[RuleSetCard, ...]:
     """The rule sets that have missions."""
     return tuple(
-        RuleSetCard(rules, {each: tell_thing("rule_sets", rules, each) for each in languages()})
-        for rules in EDITIONS
+        RuleSetCard(rules, edition.title or rules)
+        for rules, edition in EDITIONS.items()
         if core(rules).missions
     )
 

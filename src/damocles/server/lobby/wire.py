@@ -74,10 +74,10 @@ class BotCard(Wire, frozen=True):
 
 
 class RuleSetCard(Wire, frozen=True):
-    """A rule set to choose."""
+    """A rule set to choose; its name is the same in every language."""
 
     id: str
-    name: Words
+    name: str
 
 
 class Lobby(Wire, frozen=True):
@@ -97,7 +97,7 @@ class Lobby(Wire, frozen=True):
     """The rulings that players may change for their table."""
     now: NewRoom | None
     rule_sets: tuple[RuleSetCard, ...] | UnsetType = UNSET
-    """The rule sets to choose from, if there is more than one."""
+    """The rule sets to choose from, the usual one first, if there is more than one."""
 
 
 class BriefingPart(Wire, frozen=True):
