@@ -89,13 +89,21 @@ const piece = (element: ElementState, { kinds }: TableView): Piece => ({
   name: element.id,
 });
 
+/** A deployment zone matters until everybody of its side is on the table, or the first round is over. */
+function isOpen(standing: Standing, seat: number | undefined): boolean {
+  if (standing.clock.round > 1) return false;
+  const waiting = [...standing.units.values()].filter((unit) => unit.place === 'reserve');
+  return waiting.some((unit) => seat === undefined || unit.seat === seat);
+}
+
 export function scenery(table: TableView, standing: Standing, figures: readonly Disc[]): Scene {
   const look = (seat: number | undefined): Army | null => {
     const found = seat === undefined ? undefined : standing.seats.get(seat);
     return found ? armyLook(found.army, found.id) : null;
   };
-  const owner = (group: Group | null) =>
-    look(group === null ? undefined : { A: 0, B: 1, C: 2 }[group]);
+  const seatOf = (group: Group | null) =>
+    group === null ? undefined : { A: 0, B: 1, C: 2 }[group];
+  const owner = (group: Group | null) => look(seatOf(group));
   return {
     width: table.width,
     height: table.height,
@@ -103,7 +111,9 @@ export function scenery(table: TableView, standing: Standing, figures: readonly 
     discs: figures,
     lozenges: table.objectives.map((o) => ({ ...o, army: look(standing.controllers[o.id]) })),
     bands: table.access_zones.map((zone) => ({ ...zone, army: owner(zone.owner) })),
-    fields: table.deployment_zones.map((zone) => ({ ...zone, army: owner(zone.owner) })),
+    fields: table.deployment_zones
+      .filter((zone) => isOpen(standing, seatOf(zone.owner)))
+      .map((zone) => ({ ...zone, army: owner(zone.owner) })),
     drops: table.drop_points,
   };
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { ruled, ruledAddress, ruledKey, ruleSet, withRuleSet } from '../../src/service/ruleSet';
 

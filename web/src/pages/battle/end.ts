@@ -110,7 +110,8 @@ export function advice(now: Standing, own: number | null): string {
   const idle = unitRows(now, own ?? 0).find(
     (row) => now.units.get(row.id)?.seat === own && !row.dice,
   );
-  if (luck && luck.hits - luck.expected < -UNLUCKY)
+  const won = own !== null && now.outcome?.winner === own;
+  if (luck && !won && luck.hits - luck.expected < -UNLUCKY)
     return speech.say(words.unlucky, { n: speech.one(luck.expected - luck.hits) });
   if (idle) return speech.say(words.idle, { name: idle.name });
   return words.goals;

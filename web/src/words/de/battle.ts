@@ -109,6 +109,7 @@ export const battle: Translation<'battle'> = {
     fire: 'Feuer',
     declare: 'Dieses Ziel ansagen',
     lost: '{name}, Verluste, Chance in %',
+    chances: 'Verluste, Chance in %',
     median: 'Median',
     range: '80-%-Bereich',
     friend: '{name} in Gefahr',
@@ -123,6 +124,7 @@ export const battle: Translation<'battle'> = {
     points: 'im Schnitt {n} Strukturpunkte',
     sp: {
       lost: '{name}: verlorene Strukturpunkte, Chance in %',
+      chances: 'SP verloren, Chance in %',
       short: '{median} SP ({low}–{high})',
       hint: 'Verlorene Strukturpunkte: Median und 80-%-Bereich',
       median: 'SP, Median',

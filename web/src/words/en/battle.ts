@@ -142,6 +142,7 @@ export const battle = {
     fire: 'Fire',
     declare: 'Declare this target',
     lost: '{name} lost, chance in %',
+    chances: 'lost, chance in %',
     median: 'median',
     range: '80\u00a0% range',
     friend: '{name} at risk',
@@ -156,6 +157,7 @@ export const battle = {
     points: '{n} SP on average',
     sp: {
       lost: '{name}: structure points lost, chance in %',
+      chances: 'SP lost, chance in %',
       short: '{median} SP ({low}–{high})',
       hint: 'Structure points lost: median, and the 80\u00a0% range',
       median: 'SP, median',

@@ -144,6 +144,7 @@ export const battle: Translation<'battle'> = {
     fire: 'Tirer',
     declare: 'Déclarer cette cible',
     lost: 'Pertes {name:de}, chances en %',
+    chances: 'pertes, chances en %',
     median: 'médiane',
     range: 'à 80\u00a0%',
     friend: '{name} en danger',
@@ -158,6 +159,7 @@ export const battle: Translation<'battle'> = {
     points: '{n} PS en moyenne',
     sp: {
       lost: '{name} : points de Structure perdus, chances en %',
+      chances: 'PS perdus, chances en %',
       short: '{median} PS ({low} à {high})',
       hint: 'Points de Structure perdus : médiane, et fourchette à 80\u00a0%',
       median: 'PS, médiane',

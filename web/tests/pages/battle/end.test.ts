@@ -89,6 +89,8 @@ describe('what comes next', () => {
     expect(advice(now, 1)).toContain('threw no die');
     const luck = { dice: 9, hits: 1, expected: 5 };
     const unlucky = { ...now, seats: new Map([[0, seat(0, 2, { luck })]]) };
-    expect(advice(unlucky, 0)).toContain('against you');
+    const lost = { ...unlucky, outcome: { winner: 1, rule: 'X', deeds } };
+    expect(advice(lost, 0)).toContain('against you');
+    expect(advice(unlucky, 0)).toContain('goals');
   });
 });

@@ -9,7 +9,7 @@ import { wishOf } from '../../../src/pages/battle/keys';
 import { fillOrder, moveCard, pick, placesIn, startValue } from '../../../src/pages/battle/orders';
 import { turnFor, whereabouts } from '../../../src/pages/battle/places';
 import { hold, inside, nearest } from '../../../src/pages/battle/regions';
-import type { Region } from '../../../src/service/protocol';
+import type { Region, TableView, UnitView } from '../../../src/service/protocol';
 import type { Point } from '../../../src/service/wire';
 import {
   gestureBack,
@@ -188,6 +188,24 @@ describe('small things', () => {
     const found = whereabouts(SHOWING.table, standings(FRAMES)[0]!, 0);
     expect(found).not.toBeNull();
     expect(Object.values(found!).join(' ')).not.toMatch(/\d{3}/);
+  });
+});
+
+describe('a deployment zone', () => {
+  const [first] = standings(FRAMES);
+  const [unit] = first!.units.values();
+  const drawn = (place: UnitView['place'], round: number): number => {
+    const units = new Map([[unit!.id, { ...unit!, place }]]);
+    const zone = { id: 'z', owner: null, outline: [], limit: null };
+    const table = { ...SHOWING.table, deployment_zones: [zone] } as unknown as TableView;
+    return scenery(table, { ...first!, units, clock: { ...first!.clock, round } }, []).fields
+      .length;
+  };
+  it('is drawn as long as somebody may still be put there', () => {
+    expect(drawn('reserve', 0)).toBe(1);
+    expect(drawn('reserve', 1)).toBe(1);
+    expect(drawn('table', 1)).toBe(0);
+    expect(drawn('reserve', 2)).toBe(0);
   });
 });
 
