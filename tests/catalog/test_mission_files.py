@@ -15,6 +15,7 @@ from damocles.catalog.packs.loader import CORE
 from damocles.catalog.packs.mission_files import find_mission, read_mission
 from damocles.catalog.tables import NoRandomTable, random_table
 from damocles.catalog.tables.mission_check import check_mission
+from damocles.rules.sets import USUAL_EDITION
 from damocles.words import languages
 
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ def test_an_objective_that_large_bases_cannot_reach_is_a_warning(tmp_path: Path)
 
 def test_a_file_that_is_not_there_or_is_no_mission(tmp_path: Path) -> None:
     """Told, not raised; asked for by name it is an error with all faults."""
-    assert "no such file" in str(read_mission(tmp_path / "none.yaml").faults[0])
+    assert "no such file" in str(read_mission(tmp_path / "none.yaml", USUAL_EDITION).faults[0])
     file = written(tmp_path, ("scoring:", "scores:"))
     assert len(check_mission(file).faults) == 2
     with pytest.raises(CatalogError, match="scores"):

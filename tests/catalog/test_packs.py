@@ -209,6 +209,8 @@ def test_a_copy_stands_in_for_its_namesake(tmp_path: Path) -> None:
         ("id: My Cards\nversion: '1'\ntitle: {}\nrequires: [core]\n", "id: not in the form"),
         ("id: mine\nversion: 1\ntitle: {}\nrequires: [core]\n", "version: expected text"),
         ("id: mine\nversion: '1'\ntitle: {tlh: wIj}\nrequires: [core]\n", "title"),
+        ("id: mine\nversion: '1'\ntitle: {}\nrules: chess\n", "no rule set is called 'chess'"),
+        ("id: mine\nversion: '1'\ntitle: {}\nrules: chess\n", "for the rule set chess, and"),
         ("id: mine\ntitle: {}\nrequires: [core]\n", "version: the field is missing"),
     ],
 )
@@ -218,6 +220,21 @@ def test_faults_of_the_first_file(tmp_path: Path, first: str, problem: str) -> N
 
     assert [line for line in found if problem in line], found
     assert all(line.startswith("mine/pack.yaml:") for line in found), found
+
+
+def test_a_pack_of_an_unknown_rule_set_is_told_of(tmp_path: Path) -> None:
+    """Whatever is asked for: it is in every stack, so that nobody waits for it in vain."""
+    first = "id: mine\nversion: '1'\ntitle: {}\nrules: chess\n"
+    choose(own_pack(tmp_path, {"pack.yaml": first}))
+
+    with pytest.raises(CatalogError, match=r"pack\.yaml:4: rules: no rule set is called 'chess'"):
+        core()
+
+
+def test_a_catalogue_of_an_unknown_rule_set_is_refused() -> None:
+    """The message says which there are."""
+    with pytest.raises(UnknownName, match=r"no rule set is called 'chess' \(known are at43"):
+        core("chess")
 
 
 def test_the_checksum_is_that_of_all_files(tmp_path: Path) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damocles.catalog.missions.battlefields import battlefield
-from damocles.catalog.packs.mission_files import find_mission
+from damocles.muster import setting
 from damocles.record.narration.places import letters, places
 
 
@@ -18,8 +17,8 @@ from damocles.record.narration.places import letters, places
 )
 def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) -> None:
     """Objectives have their letter, other elements a number, zones their edge."""
-    mission = battlefield(find_mission("skirmish"))
-    named = places(mission, language)
+    skirmish = setting(mission="skirmish", companies=("white-stars-500", "therians-500"))
+    named = places(skirmish, language)
 
     assert set(expected) <= set(named.values())
     assert not set(named) & set(named.values())
@@ -27,5 +26,6 @@ def test_skirmish_is_told_without_ids(language: str, expected: tuple[str, ...]) 
 
 def test_every_objective_has_a_letter_of_its_own() -> None:
     """Those of the map where the mission is known, in turn where it is not."""
-    mission = battlefield(find_mission("landing"))
-    assert len(set(letters(mission).values())) == len(mission.objectives)
+    companies = ("white-stars-2000", "therians-2000")
+    landing = setting(mission="landing", companies=companies)
+    assert len(set(letters(landing).values())) == len(landing.mission.objectives)

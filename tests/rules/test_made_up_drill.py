@@ -15,6 +15,7 @@ from damocles.env.observation.forces import unit_columns
 from damocles.env.orders.features import feature_columns
 from damocles.rules.chapters.activation import ActDecision, EndActivation
 from damocles.rules.questions.explain.values import Modifier, Needed
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.events.activation import DrillTaken, LeadershipSpent
 from damocles.rules.state.events.shooting import CoverRolled
 from damocles.rules.state.setting import Setting
@@ -253,7 +254,7 @@ def test_it_can_be_ticked_in_a_battle() -> None:
 @pytest.mark.usefixtures("everywhere")
 def test_the_sandbox_offers_it() -> None:
     """To units that may take it, and its cover counts."""
-    units = {unit.id: unit.drills for army in stock().armies for unit in army.units}
+    units = {unit.id: unit.drills for army in stock(USUAL_EDITION).armies for unit in army.units}
     wide = [{**WALL, "id": f"e{i}", "x": 32_000 + 12_000 * i} for i in range(2)]
     laid = layout(troopers(), golems(drills=["dig_in"]), elements=wide)
     found = lay_out(msgspec.convert(laid, Layout), "u1")

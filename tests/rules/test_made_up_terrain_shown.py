@@ -21,6 +21,7 @@ from damocles.muster.sheets.reference import reference_of
 from damocles.record.narration.events import narrate
 from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.questions.explain.values import Area
+from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.terrain import ground_view
 from damocles.server.http.errors import RequestRefused
 from damocles.server.missions.tables import table_view
@@ -159,7 +160,7 @@ def test_log_and_page_call_it_by_its_name(mission: str) -> None:
 @pytest.mark.usefixtures("everywhere")
 def test_the_sandbox_offers_it() -> None:
     """By its name, and its cover counts."""
-    kinds = {kind.id: kind for kind in stock().kinds}
+    kinds = {kind.id: kind for kind in stock(USUAL_EDITION).kinds}
     bushes = [{"id": f"e{i}", "kind": "thicket", "x": 32_000 + 12_000 * i, "y": 50_000}
               for i in range(2)]  # fmt: skip
     tests = []

@@ -13,6 +13,7 @@ from damocles.muster.sheets import company_sheets, pdf
 from damocles.muster.sheets.reference import reference_of
 from damocles.record.narration.events import narrate
 from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.drills import Drill, DrillEffects
 from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.events.shooting import OverwatchSpent
@@ -109,7 +110,7 @@ def test_pages_are_told_what_it_does() -> None:
 def test_the_sandbox_and_a_replay_bring_it() -> None:
     """Once, with its name."""
     shown = {each.id: each.name["en"] for each in show_record(random_battle(1)).drills}
-    laid = {each.id: each.name["en"] for each in stock().drills}
+    laid = {each.id: each.name["en"] for each in stock(USUAL_EDITION).drills}
 
     assert shown["dig_in"] == laid["dig_in"] == "Dig in!"
     assert shown["split_fire"] == "Split fire!"

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.ai.bots import BOTS
+from damocles.catalog.rulebook import rule_set
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
+from damocles.rules.sets import USUAL_EDITION
 from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.choices.labels import LABELS, PREVIEWED
 from damocles.server.play.choices.movement import HOW
@@ -132,7 +134,10 @@ def test_another_language_is_said_by_itself(tmp_path: Path) -> None:
     seat = {"en": "Therians", "fr": "Thériens"}
 
     with more_words(tmp_path):
-        secret, over = phrase("rooms.secret", seat=seat), room_refusal("over").words
+        secret, over = (
+            phrase("rooms.secret", seat=seat),
+            room_refusal("over", rule_set(USUAL_EDITION)).words,
+        )
 
     assert secret["xx"] == "Therians haben geantwortet."
     assert (over["xx"], over["fr"]) == ("The battle is over.", "La bataille est terminée.")

@@ -13,6 +13,7 @@ import click
 from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
+from damocles.cli.rules_option import with_rules
 from damocles.cli.simulate import named_values
 from damocles.errors import DamoclesError
 
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
     help="Stop as soon as it is clear which of these strengths the first bot has.",
 )
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal battles.")
-@click.option("--rules", help="The rule set; the complete game by default.")
+@with_rules
 @click.option(
     "--table",
     default="map",
@@ -93,7 +94,7 @@ if TYPE_CHECKING:
 def command(
     *, bots: tuple[str, ...], missions: tuple[str, ...], ap: int | None, armies: tuple[str, ...],
     companies: tuple[str, ...], mirror: bool, pairs: int, sprt: tuple[float, float] | None,
-    seed: str, rules: str | None, table: str, options: tuple[str, ...], limit: float,
+    seed: str, rules: str, table: str, options: tuple[str, ...], limit: float,
     cores: int | None, log: str | None, records: str | None, svg: str | None, as_json: bool,
     language: Language,
 ) -> None:  # fmt: skip
@@ -112,14 +113,13 @@ def command(
         results_text,
         settle_missions,
     )
-    from damocles.rules.sets import USUAL_EDITION
 
     try:
         arena, left_out = settle_missions(
             PlannedArena(
                 bots=bots, pairs=pairs, seed=seed,
-                strata=strata(missions, companies, (ap, armies), mirror=mirror),
-                rules=rules or USUAL_EDITION, table=table, options=named_values(options),
+                strata=strata(missions, companies, (ap, armies), mirror=mirror, rules=rules),
+                rules=rules, table=table, options=named_values(options),
                 packs=chosen_folders(), limit=limit, sprt=Window(*sprt) if sprt else None,
             ),
             missions=missions,
@@ -141,26 +141,30 @@ def strata(
     library: tuple[int | None, tuple[str, ...]],
     *,
     mirror: bool,
+    rules: str,
 ) -> tuple[Stratum, ...]:
     """The strata that were asked for; companies are named, or taken from the library."""
     from damocles.lab.arena import (
         AP,
-        ARMIES,
         find_missions,
         mirror_pairs,
         pair_companies,
         pairings,
         strata as plan_strata,
+        usual_armies,
     )
 
     ap, armies = library
     if companies and (ap is not None or armies):
         raise click.BadParameter(say("arena.either"), param_hint="--companies")
+    chosen = armies or usual_armies(rules)
     pairs = (
-        pair_companies(companies) if companies else pairings(ap=ap or AP, armies=armies or ARMIES)
+        pair_companies(companies)
+        if companies
+        else pairings(ap=ap or AP, armies=chosen, rules=rules)
     )
     met = mirror_pairs(pairs) if mirror else pairs
-    return plan_strata(find_missions(missions), met)
+    return plan_strata(find_missions(missions, rules), met)
 
 
 def play_arena(

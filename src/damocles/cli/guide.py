@@ -97,7 +97,7 @@ class Guide:
     @property
     def review(self) -> Review:
         """The review of the company so far."""
-        return review(self.company, self.catalog.armies)
+        return review(self.company, self.catalog.armies, rules=self.catalog.rules)
 
     def _tell(self) -> None:
         """Print totals, faults, and which slots are still free."""

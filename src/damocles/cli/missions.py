@@ -10,6 +10,7 @@ import click
 
 from damocles.cli.language import explain, retell, say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
+from damocles.cli.rules_option import with_rules
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -24,13 +25,14 @@ def command() -> None:
 
 @command.command("list")
 @with_packs
+@with_rules
 @with_language
-def list_missions(language: Language) -> None:
-    """List all missions by name."""
+def list_missions(rules: str, language: Language) -> None:
+    """List all missions of a rule set by name."""
     from damocles.catalog.packs import core  # reads the packs
 
-    missions = core().missions
-    wide = max(len(name) for name in missions)
+    missions = core(rules).missions
+    wide = max(map(len, missions), default=0)
     for name, mission in missions.items():
         click.echo(f"{name:{wide}}  {mission.name[language]}")
 
@@ -47,8 +49,11 @@ def list_missions(language: Language) -> None:
     help="Its own table, or a random one.",
 )
 @click.option("--seed", default="1", show_default=True, help="Equal seeds give equal tables.")
+@with_rules
 @with_language
-def show(mission: str, svg: str | None, table: str, seed: str, language: Language) -> None:
+def show(
+    *, mission: str, svg: str | None, table: str, seed: str, rules: str, language: Language
+) -> None:
     """Show the briefing of a MISSION and the figures of its table, or draw the table.
 
     MISSION is a name or a file.
@@ -60,7 +65,7 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
     )
 
     try:
-        found = tables.choose_table(find_mission(mission), table, seed=seed)
+        found = tables.choose_table(find_mission(mission, rules), table, seed=seed)
     except DamoclesError as problem:
         raise click.ClickException(explain(problem)) from problem
     if svg is None:
@@ -71,12 +76,12 @@ def show(mission: str, svg: str | None, table: str, seed: str, language: Languag
         Path(svg).write_text(draw_mission(found, language), encoding="utf-8")
 
 
-def find_mission(name: str) -> BriefedMission:
+def find_mission(name: str, rules: str) -> BriefedMission:
     """The mission; ClickException if it is unknown or has faults."""
     from damocles.catalog.packs import find_mission  # reads the packs
 
     try:
-        return find_mission(name)
+        return find_mission(name, rules)
     except DamoclesError as problem:
         raise click.ClickException(explain(problem)) from problem
 
@@ -84,12 +89,13 @@ def find_mission(name: str) -> BriefedMission:
 @command.command("check")
 @with_packs
 @click.argument("file", type=click.Path(path_type=Path))
+@with_rules
 @with_speech
-def check(file: Path) -> None:
+def check(file: Path, rules: str) -> None:
     """Report everything that is wrong with the mission in FILE, and what looks wrong."""
     from damocles.catalog.tables import check_mission
 
-    verdict = check_mission(file)
+    verdict = check_mission(file, rules=rules)
     for fault in verdict.faults:
         click.echo(retell(fault.say()))
     for warning in verdict.warnings:

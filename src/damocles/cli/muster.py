@@ -11,6 +11,7 @@ import click
 from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.print import OUT, PAPER, save_pdf
+from damocles.cli.rules_option import with_rules
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def command() -> None:
 
 @command.command("check")
 @with_packs
+@with_rules
 @click.argument("targets", nargs=-1)
 @MISSION
 @click.option("--excess", type=click.IntRange(0), default=0, help="A.P. allowed above the limit.")
@@ -50,6 +52,7 @@ def check(
     excess: int,
     fix: bool,
     as_json: bool,
+    rules: str,
     language: Language,
 ) -> None:
     """Check companies: files of either form, names from the library, or - for standard input.
@@ -58,8 +61,8 @@ def check(
     """
     from damocles.catalog.packs import core
 
-    catalog = core()
-    forces = forces_of(mission)
+    catalog = core(rules)
+    forces = forces_of(mission, rules)
     found = [find_company(catalog, name) for name in targets or sorted(catalog.companies)]
     if fix:
         legal = [print_fixed(catalog, each, forces, language) for each in found]
@@ -70,13 +73,13 @@ def check(
         sys.exit(1)
 
 
-def forces_of(mission: str | None) -> Sequence[Forces]:
+def forces_of(mission: str | None, rules: str) -> Sequence[Forces]:
     """What a mission (a name or a file) lets each seat bring; ClickException if it is unknown."""
     from damocles.catalog.missions import battlefield
     from damocles.catalog.packs import find_mission
 
     try:
-        return battlefield(find_mission(mission)).forces if mission is not None else ()
+        return battlefield(find_mission(mission, rules)).forces if mission is not None else ()
     except DamoclesError as problem:
         raise click.ClickException(explain(problem)) from problem
 
@@ -175,7 +178,7 @@ def print_fixed(
         click.echo(say("muster.fixed", fault=told) if fault.fix else told, err=True)
     if found.company is None:
         return False
-    seen, done = mend_company(found.company, catalog.armies, forces=forces)
+    seen, done = mend_company(found.company, catalog.armies, rules=catalog.rules, forces=forces)
     for fault in done:
         told = fault_line(fault, catalog, language)
         click.echo(say("muster.fixed", fault=told), err=True)
@@ -191,13 +194,14 @@ def print_fixed(
 
 @command.command("list")
 @with_packs
+@with_rules
 @click.option("--army", help="Only companies of this army.")
 @with_language
-def list_(*, army: str | None, language: Language) -> None:
+def list_(*, army: str | None, rules: str, language: Language) -> None:
     """List the companies of the library."""
     from damocles.catalog.packs import core
 
-    catalog = core()
+    catalog = core(rules)
     wanted = known_army(catalog, army) if army is not None else None
     for name, source in sorted(catalog.companies.items(), key=lambda each: by_size(each[1])):
         if wanted in (None, source.army):
@@ -233,15 +237,16 @@ def known_army(catalog: Catalog, name: str) -> str:
 
 @command.command("show")
 @with_packs
+@with_rules
 @click.argument("target")
 @YAML
 @click.option("--prices", is_flag=True, help="Show what each unit costs.")
 @with_language
-def show(*, target: str, as_yaml: bool, prices: bool, language: Language) -> None:
+def show(*, target: str, as_yaml: bool, prices: bool, rules: str, language: Language) -> None:
     """Show a company from the library or from a file, as text or YAML."""
     from damocles.catalog.packs import core
 
-    catalog = core()
+    catalog = core(rules)
     found = find_company(catalog, target)
     if found.company is None or found.faults:
         raise click.ClickException(
@@ -270,11 +275,12 @@ def company_text(
 
 @command.command("print")
 @with_packs
+@with_rules
 @click.argument("target")
 @with_language
 @PAPER
 @OUT
-def print_(*, target: str, language: Language, paper: str, out: str | None) -> None:
+def print_(*, target: str, rules: str, language: Language, paper: str, out: str | None) -> None:
     """Print a company as PDF: its list, cards, markers, template and bases, to scale.
 
     A company with faults is printed too, with the faults on its first page.
@@ -282,7 +288,7 @@ def print_(*, target: str, language: Language, paper: str, out: str | None) -> N
     from damocles.catalog.packs import core
     from damocles.muster import company_sheets
 
-    catalog = core()
+    catalog = core(rules)
     found = find_company(catalog, target)
     seen = review_target(catalog, found, (), 0)
     if seen is None or seen.company.army not in catalog.armies:
@@ -297,6 +303,7 @@ def print_(*, target: str, language: Language, paper: str, out: str | None) -> N
 
 @command.command("suggest")
 @with_packs
+@with_rules
 @click.option("--army", required=True)
 @click.option("--ap", type=POINTS, required=True, help="The points to spend.")
 @click.option("--style", default="balanced", show_default=True)
@@ -312,18 +319,19 @@ def suggest(
     seed: str,
     mission: str | None,
     as_yaml: bool,
+    rules: str,
     language: Language,
 ) -> None:
     """Suggest a legal company close to the given points, never above them."""
     from damocles.catalog.packs import core
     from damocles.muster import STYLES, CompanyWish, suggest as suggest_company
 
-    catalog = core()
-    forces = tuple(forces_of(mission))
+    catalog = core(rules)
+    forces = tuple(forces_of(mission, rules))
     if style not in STYLES:
         message = say("muster.unknown_style", name=repr(style), known=list(STYLES))
         raise click.ClickException(message)
-    wanted = CompanyWish(catalog.armies[known_army(catalog, army)], ap, style, forces)
+    wanted = CompanyWish(catalog.armies[known_army(catalog, army)], ap, style, forces, rules)
     try:
         company = suggest_company(wanted, seed=seed)
     except DamoclesError as problem:
@@ -335,18 +343,21 @@ def suggest(
 
 @command.command("new")
 @with_packs
+@with_rules
 @click.option("--army", help="The army; asked for if not given.")
 @click.option("--ap", type=POINTS, help="The points; asked for if not given.")
 @click.option(
     "--out", type=click.Path(dir_okay=False), help="The file; by default named after the company."
 )
 @with_language
-def new(*, army: str | None, ap: int | None, out: str | None, language: Language) -> None:
+def new(
+    *, army: str | None, ap: int | None, out: str | None, rules: str, language: Language
+) -> None:
     """Build a company unit by unit; totals and faults are shown as it grows."""
     from damocles.catalog.packs import core
     from damocles.cli.guide import Guide
 
-    catalog = core()
+    catalog = core(rules)
     asked = say("muster.which_army", known=list(catalog.armies))
     chosen = known_army(catalog, army or click.prompt(asked))
     points = ap or click.prompt(say("muster.how_many_points"), type=POINTS)

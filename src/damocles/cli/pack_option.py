@@ -32,12 +32,13 @@ def _choose(ctx: click.Context, _: click.Parameter, folders: tuple[str, ...]) ->
     """Use these packs until the command is over."""
     if not folders:
         return
-    from damocles.catalog.packs import choose, core  # only where it is needed
+    from damocles.catalog.packs import choose, chosen_rule_sets, core  # only where it is needed
 
     ctx.call_on_close(choose)
     choose(*folders)
     try:
-        core()
+        for rules in chosen_rule_sets():
+            core(rules)
     except DamoclesError as problem:
         choose()
         message = say("packs.faulty", problem=explain(problem))

@@ -10,6 +10,7 @@ import click
 
 from damocles.cli.language import explain, retell, say, with_language, with_speech
 from damocles.cli.pack_option import with_packs
+from damocles.cli.rules_option import with_rules
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -30,12 +31,13 @@ def command() -> None:
 
 @command.command("list")
 @with_packs
+@with_rules
 @with_language
-def list_packs(language: Language) -> None:
-    """List every pack in use, lowest first, with version, checksum and contents."""
+def list_packs(rules: str, language: Language) -> None:
+    """List every pack of a rule set in use, lowest first, with version, checksum and contents."""
     from damocles.catalog.packs import core
 
-    catalog = core()
+    catalog = core(rules)
     for label, pack in catalog.packs.items():
         title = pack_title(pack, language)
         click.echo(f"{pack.id} {pack.source.version}  {pack.checksum}  {title}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from damocles.cli.language import explain, say, with_language
+from damocles.cli.rules_option import with_rules
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -33,15 +34,14 @@ def command() -> None:
 @command.command("reference")
 @with_language
 @PAPER
-@click.option("--rules", default=None, help="The rule set; the usual one by default.")
+@with_rules
 @OUT
-def reference(*, language: Language, paper: str, rules: str | None, out: str | None) -> None:
+def reference(*, language: Language, paper: str, rules: str, out: str | None) -> None:
     """Print the quick reference, one page: round, costs, tests, statuses, drills, cover, losses."""
     from damocles.muster import reference_sheet
-    from damocles.rules.sets import USUAL_EDITION
 
     try:
-        sheet = reference_sheet(language, rules=rules or USUAL_EDITION)
+        sheet = reference_sheet(language, rules=rules)
     except DamoclesError as problem:
         raise click.ClickException(explain(problem)) from problem
     save_pdf(sheet, out or f"reference-{language}.pdf", paper)

@@ -11,6 +11,7 @@ import click
 from damocles.cli.language import explain, say, with_language
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
+from damocles.cli.rules_option import with_rules
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ if TYPE_CHECKING:
 @click.option("--certify", is_flag=True, help="Work out exactly what the lines of play are worth.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_packs
+@with_rules
 @with_language
 def command(
     *, bots: tuple[str, ...], names: tuple[str, ...], copies: int, seed: str, cores: int | None,
-    told: bool, certify: bool, as_json: bool, language: Language,
+    told: bool, certify: bool, as_json: bool, rules: str, language: Language,
 ) -> None:  # fmt: skip
     """List the puzzles; let bots solve them, or certify their answers."""
     import msgspec
@@ -47,7 +49,7 @@ def command(
     from damocles.lab.puzzles import scores_text
 
     try:
-        chosen = puzzle_names(names)
+        chosen = puzzle_names(names, rules)
         if not bots:
             click.echo(certify_answers(chosen) if certify else puzzle_list(chosen, language))
             return
@@ -64,11 +66,11 @@ def command(
         sys.exit(1)
 
 
-def puzzle_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The puzzles that were named, or all; an unknown one raises UnknownName."""
+def puzzle_names(names: tuple[str, ...], rules: str) -> tuple[str, ...]:
+    """The puzzles that were named, or all of a rule set; an unknown one raises UnknownName."""
     from damocles.lab.puzzles import find_puzzle, puzzles
 
-    return tuple(find_puzzle(name).source.id for name in names) or tuple(puzzles())
+    return tuple(find_puzzle(name).source.id for name in names) or tuple(puzzles(rules))
 
 
 def puzzle_list(names: tuple[str, ...], language: Language) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from damocles.cli.language import explain, say, with_language
+from damocles.cli.rules_option import with_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,6 +28,7 @@ WIDTH = 96
 @click.option("--chapter", help="Only rules of this chapter, for example SHO.")
 @click.option("--options", "as_options", is_flag=True, help="List what may be played differently.")
 @click.option("--diff", nargs=2, metavar="A B", help="Where two rule sets differ.")
+@with_rules
 @with_language
 def command(
     *,
@@ -36,6 +38,7 @@ def command(
     chapter: str | None,
     as_options: bool,
     diff: tuple[str, str] | None,
+    rules: str,
     language: Language,
 ) -> None:
     """Print the conformance matrix, or one RULE (SHO-027) or ruling (RUL-53) in full."""
@@ -45,7 +48,7 @@ def command(
         click.echo(diff_text(diff, as_json=as_json, language=language))
         return
     if as_options:
-        click.echo(options_text(as_json=as_json, language=language))
+        click.echo(options_text(rules, as_json=as_json, language=language))
         return
     found = matrix(tests=checkout_tests(), language=language)
     if rule is not None:
@@ -55,12 +58,11 @@ def command(
     click.echo(as_json_text(as_matrix(found, rows)) if as_json else matrix_text(found, rows))
 
 
-def options_text(*, as_json: bool, language: Language) -> str:
-    """Every option of the usual rule set with its value, its ruling and what it means."""
+def options_text(rules: str, *, as_json: bool, language: Language) -> str:
+    """Every option of a rule set with its value, its ruling and what it means."""
     from damocles.catalog.rulebook import options_of
-    from damocles.rules.sets import USUAL_EDITION
 
-    found = options_of(USUAL_EDITION)
+    found = options_of(rules)
     if as_json:
         return as_json_text(found)
     wide = max(len(option.name) for option in found)

@@ -12,6 +12,7 @@ import click
 from damocles.cli.language import explain, say, with_speech
 from damocles.cli.pack_option import with_packs
 from damocles.cli.repeated_options import RepeatedOptions
+from damocles.cli.rules_option import with_rules
 from damocles.errors import DamoclesError
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ COMPANIES = ("white-stars-2000", "therians-2000")
     metavar="NAME NAME ...",
     help="One for each company; random players by default.",
 )
-@click.option("--rules", help="The rule set; the complete game by default.")
+@with_rules
 @click.option(
     "--setup",
     default="map",
@@ -75,7 +76,7 @@ COMPANIES = ("white-stars-2000", "therians-2000")
 @with_packs
 @with_speech
 def command(
-    *, mission: str, companies: tuple[str, ...], bots: tuple[str, ...], rules: str | None,
+    *, mission: str, companies: tuple[str, ...], bots: tuple[str, ...], rules: str,
     setup: str, table: str, attacker: Attacker, options: tuple[str, ...], games: int, seed: str,
     cores: int | None, records: str | None, as_json: bool,
 ) -> None:  # fmt: skip
@@ -84,11 +85,10 @@ def command(
 
     from damocles.catalog.packs import chosen_folders
     from damocles.lab import Series, summarise
-    from damocles.rules.sets import USUAL_EDITION
 
     players = bots or ("random",) * len(companies)
     series = Series(
-        mission, companies, players, games, seed, rules or USUAL_EDITION, records, setup, attacker,
+        mission, companies, players, games, seed, rules, records, setup, attacker,
         chosen_folders(), table, named_values(options),
     )  # fmt: skip
     refuse_unplayable(series)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.catalog.packs import find_mission
-from damocles.catalog.rulebook import rule_set_with
+from damocles.catalog.rulebook import rule_set
 from damocles.engine import Value
 from damocles.env.errors import UnknownSize
 from damocles.muster import company, lay_out
@@ -33,6 +33,7 @@ class BattleSize(Value, frozen=True):
     """How many rows of each kind an observation has."""
     steps: int
     """An episode is cut off after this many steps of both seats together."""
+    rules: str = USUAL_EDITION
 
 
 SIZES = {
@@ -76,6 +77,7 @@ def setting_of_size(size: BattleSize, *, swap: bool = False) -> Setting:
     [1, 1]
     """
     names = size.companies[::-1] if swap else size.companies
-    whole = [company(name) for name in names]
+    whole = [company(name, size.rules) for name in names]
     present = [replace(each, units=each.units[: size.most]) for each in whole]
-    return lay_out(rule_set_with(USUAL_EDITION, {}), find_mission(size.mission), present)
+    mission = find_mission(size.mission, size.rules)
+    return lay_out(rule_set(size.rules), mission, present)

@@ -31,21 +31,22 @@ if TYPE_CHECKING:
 
 def muster_company(source: CompanySource, catalog: Catalog) -> Company:
     """A company as the rules use it; one with faults raises MusterError with all of them."""
-    found = review(source, catalog.armies)
+    found = review(source, catalog.armies, rules=catalog.rules)
     if found.faults:
         raise MusterError(found.faults)
     return make_cards(make_roster(source, catalog.armies[source.army]), catalog)
 
 
-def company(name: str) -> Company:
-    """A company of the library, or from a file in either form; an unknown name raises UnknownName.
+def company(name: str, rules: str = USUAL_EDITION) -> Company:
+    """A company of a rule set's library, or from a file in either form.
 
-    For a file with faults, MusterError names all of them with their lines.
+    An unknown name raises UnknownName. For a file with faults, MusterError names all of them
+    with their lines.
 
     >>> sum(unit.ap for unit in company("therians-2000").units)
     2000
     """
-    catalog = core()
+    catalog = core(rules)
     if name in catalog.companies or not _is_file(name):
         return muster_company(catalog.company(name), catalog)
     found = open_company(Path(name).read_text(encoding="utf-8"), catalog, file=name)
@@ -94,8 +95,8 @@ def setting(
     >>> setting(mission="skirmish", companies=names).companies[1].army
     'therians'
     """
-    edition, found = rule_set_with(rules, options or {}), find_mission(mission)
-    present = [company(name) for name in companies]
+    edition, found = rule_set_with(rules, options or {}), find_mission(mission, rules)
+    present = [company(name, rules) for name in companies]
     return lay_out(edition, found, present, setup=setup, attacker=attacker, table=table, seed=seed)
 
 

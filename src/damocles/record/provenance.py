@@ -36,7 +36,7 @@ BY_PLATOON = ("several_rank",)
 
 def has_foreign_cards(header: Header) -> bool:
     """Whether the mission, or a card of a company, differs from the catalogue in use."""
-    catalog = core()
+    catalog = core(header.rules)
     if not all(_is_mustered(company, catalog) for company in header.companies):
         return True
     return not _is_known(header, catalog)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self, get_args
 
 from msgspec.structs import replace
 
+from damocles.catalog.packs import core_of
 from damocles.catalog.rulebook import rule_set
 from damocles.geometry import from_cm, rectangle
 from damocles.rules.missions import lay_table
@@ -133,7 +134,7 @@ class Scenario:
         `entry` holds fields that a company's file has for a unit: officers, equipment, special,
         specialists, wave.
         """
-        company = muster_unit(unit, len(at), entry)
+        company = muster_unit(unit, len(at), entry, catalog=core_of(self.rules.name))
         self.know(*company.profiles).arm(*company.weapons)
         return self._enlist(replace(company.units[0], id=name), at, seat, torn=torn)
 

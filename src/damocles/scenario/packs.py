@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.catalog import core
 from damocles.catalog.armies import CompanySource
 from damocles.muster import (
     RosterEntry,
@@ -22,22 +21,23 @@ from damocles.scenario.errors import ScenarioError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from damocles.catalog import Catalog
     from damocles.catalog.armies import Army
     from damocles.rules.state import Company
 
 FIELDS = ("officers", "equipment", "special", "specialists", "wave")
 
 
-def muster_unit(unit: str, count: int, entry: Mapping[str, object]) -> Company:
+def muster_unit(unit: str, count: int, entry: Mapping[str, object], *, catalog: Catalog) -> Company:
     """A company with only this unit, and its cards, profiles and weapons."""
     refuse_fields(entry, FIELDS, "field of a unit in a company")
-    army = _army_of(unit)
+    army = _army_of(unit, catalog)
     plain = replace(new_entry(army, unit, ()), **entry)
     hero = any(name in army.heroes for name in plain.officers)
     source = replace(plain, number=count - hero)
     _refuse_entry(RosterEntry(0, source, army.units[unit], army))
     company = CompanySource(id="scenario", army=army.id, ap=1, units=(source,))
-    return make_cards(make_roster(company, army), core())
+    return make_cards(make_roster(company, army), catalog)
 
 
 def _refuse_entry(entry: RosterEntry) -> None:
@@ -62,9 +62,9 @@ def _refuse_entry(entry: RosterEntry) -> None:
         raise ScenarioError(f"equipment: {source.unit} do not have {', '.join(source.equipment)}")
 
 
-def _army_of(unit: str) -> Army:
+def _army_of(unit: str, catalog: Catalog) -> Army:
     """The army that has a unit of this id."""
-    for army in core().armies.values():
+    for army in catalog.armies.values():
         if unit in army.units:
             return army
     raise ScenarioError(f"unit: no army has a unit {unit!r}")

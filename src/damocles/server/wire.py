@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from damocles.geometry import Edge
 from damocles.geometry.plane import LIMIT
@@ -14,6 +15,8 @@ MOST_BASES = 200
 MOST_ELEMENTS = 60
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+RuleSetName = Id | UnsetType
+"""A rule set; the usual one if none is named."""
 Coordinate = Annotated[int, msgspec.Meta(ge=-LIMIT, le=LIMIT)]
 Radius = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -83,6 +86,7 @@ class TableAsk(Wire, frozen=True, kw_only=True):
     mission: str
     bases: Annotated[tuple[Base, ...], msgspec.Meta(max_length=MOST_BASES)]
     ground: Ground | None = None
+    rules: RuleSetName = UNSET
 
 
 class Geometry(Wire, frozen=True):

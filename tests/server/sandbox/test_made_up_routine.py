@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from damocles.rules.sets import USUAL_EDITION
 from damocles.server.http.errors import RequestRefused
 from damocles.server.sandbox.attacks import preview_attacks
 from damocles.server.sandbox.layout import lay_out
@@ -50,14 +51,14 @@ def cover_needed(table: LaidTable) -> list[int | None]:
 
 def test_without_routines_that_last_there_is_nothing_to_offer() -> None:
     """In the usual edition."""
-    assert stock().routines == ()
+    assert stock(USUAL_EDITION).routines == ()
 
 
 @pytest.mark.usefixtures("everywhere")
 def test_the_stock_lists_them(tmp_path: Path) -> None:
     """With name, rule, price and what they do; those that do not last are left out."""
     with more_words(write_words(tmp_path)):
-        told = {each.id: each for each in stock().routines}
+        told = {each.id: each for each in stock(USUAL_EDITION).routines}
     bulwark, mirage = told.values()
 
     assert list(told) == ["bulwark", "mirage"]
@@ -69,7 +70,7 @@ def test_the_stock_lists_them(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("everywhere")
 def test_the_stock_lists_them_without_words() -> None:
     """By their ids."""
-    mirage = stock().routines[-1]
+    mirage = stock(USUAL_EDITION).routines[-1]
 
     assert (mirage.name["fr"], mirage.text["fr"]) == ("mirage", "")
 

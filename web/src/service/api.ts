@@ -6,6 +6,7 @@ import type {
   FitAsk,
   Geometry,
   Lobby,
+  MissionName,
   NewRoom,
   Opened,
   PlayOn,
@@ -16,6 +17,7 @@ import type {
   TableView,
 } from './protocol';
 import { reader } from './reader';
+import { ruled, ruledAddress } from './ruleSet';
 
 export class ApiError extends Error {
   constructor(
@@ -108,7 +110,11 @@ export const getGeometry = (signal?: AbortSignal): Promise<Geometry> =>
   get('/api/geometry', signal);
 
 export const getTable = (mission: string, signal?: AbortSignal): Promise<TableView> =>
-  get(`/api/missions/${encodeURIComponent(mission)}/table`, signal);
+  get(ruledAddress(`/api/missions/${encodeURIComponent(mission)}/table`), signal);
+
+/** All missions. */
+export const getMissions = (): Promise<readonly MissionName[]> =>
+  get(ruledAddress('/api/missions'));
 
 /** The frames of a battle that two random players fight for this. */
 export const getSample = (seed: number, signal?: AbortSignal): Promise<Showing> =>
@@ -138,16 +144,16 @@ export const getFoughtWhy = (room: string, frame: number, event: number): Promis
 export const askWhy = (text: string, frame: number, event: number): Promise<Because> =>
   postRecord('/api/records/why', { text, frame, event } satisfies RecordWhy);
 
-export const getLobby = (): Promise<Lobby> => get('/api/lobby');
+export const getLobby = (): Promise<Lobby> => get(ruledAddress('/api/lobby'));
 
 export const getBriefing = (mission: string, signal?: AbortSignal): Promise<Briefing> =>
-  get(`/api/missions/${encodeURIComponent(mission)}/briefing`, signal);
+  get(ruledAddress(`/api/missions/${encodeURIComponent(mission)}/briefing`), signal);
 
 /** What speaks against companies in a mission, before a room is opened. */
 export const getFit = (ask: FitAsk, signal?: AbortSignal): Promise<Fit> =>
-  post('/api/lobby/fit', ask, signal);
+  post('/api/lobby/fit', ruled(ask), signal);
 
-export const openRoom = (room: NewRoom): Promise<Opened> => post('/api/rooms', room);
+export const openRoom = (room: NewRoom): Promise<Opened> => post('/api/rooms', ruled(room));
 
 /** A room in which a recorded battle is played on after one of its orders. */
 export const playOn = (wish: PlayOn): Promise<Opened> =>

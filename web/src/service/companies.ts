@@ -9,14 +9,17 @@ import type {
   ReviewAsk,
   SuggestAsk,
 } from './protocol';
+import { ruled, ruledAddress } from './ruleSet';
 import type { Language } from './wire';
 
 export const getArmy = (army: string, lang: Language): Promise<ArmyBook> =>
-  get(`/api/armies/${encodeURIComponent(army)}?lang=${lang}`);
-export const begin = (ask: BeginAsk): Promise<Built> => post('/api/companies/begin', ask);
-export const review = (ask: ReviewAsk): Promise<Built> => post('/api/companies/review', ask);
-export const edit = (ask: EditAsk): Promise<Built> => post('/api/companies/edit', ask);
-export const suggest = (ask: SuggestAsk): Promise<Built> => post('/api/companies/suggest', ask);
+  get(ruledAddress(`/api/armies/${encodeURIComponent(army)}?lang=${lang}`));
+export const begin = (ask: BeginAsk): Promise<Built> => post('/api/companies/begin', ruled(ask));
+export const review = (ask: ReviewAsk): Promise<Built> => post('/api/companies/review', ruled(ask));
+export const edit = (ask: EditAsk): Promise<Built> => post('/api/companies/edit', ruled(ask));
+export const suggest = (ask: SuggestAsk): Promise<Built> =>
+  post('/api/companies/suggest', ruled(ask));
 
 /** The company as a PDF. */
-export const print = (ask: PrintAsk): Promise<Blob> => postForFile('/api/companies/print', ask);
+export const print = (ask: PrintAsk): Promise<Blob> =>
+  postForFile('/api/companies/print', ruled(ask));

@@ -125,6 +125,7 @@ export interface BeginAsk {
   readonly army: string;
   readonly ap: number;
   readonly lang?: string;
+  readonly rules?: string;
 }
 
 export interface Blocked {
@@ -394,6 +395,7 @@ export interface EditAsk {
   readonly edit: Recruit | Furnish | Reseat | Retitle | Mend | Change | Drop | Add | Appoint | Enlist;
   readonly lang?: string;
   readonly mission?: string | null;
+  readonly rules?: string;
 }
 
 export interface ElementState {
@@ -507,6 +509,7 @@ export interface FitAsk {
   readonly mission: string;
   readonly companies: readonly string[];
   readonly attacker?: 0 | 1 | null;
+  readonly rules?: string;
 }
 
 export interface Frame {
@@ -672,6 +675,7 @@ export interface KindView {
 export interface Layout {
   readonly ground: Ground;
   readonly units: readonly Put[];
+  readonly rules?: string;
 }
 
 export interface LeaderStock {
@@ -705,7 +709,8 @@ export interface Lobby {
   readonly levels: readonly string[];
   readonly bots: Readonly<Record<string, BotCard>>;
   readonly options: readonly Option[];
-  readonly now: NewRoom;
+  readonly now: NewRoom | null;
+  readonly rule_sets?: readonly RuleSetCard[];
 }
 
 export interface Losses {
@@ -827,6 +832,7 @@ export interface NewRoom {
   readonly seed?: string | null;
   readonly minutes?: number | null;
   readonly hints?: boolean | null;
+  readonly rules?: string;
 }
 
 export interface Note {
@@ -1017,6 +1023,7 @@ export interface PrintAsk {
   readonly text: string;
   readonly lang?: string;
   readonly paper?: 'a4' | 'us-letter';
+  readonly rules?: string;
 }
 
 export interface PrintedFigure {
@@ -1184,6 +1191,7 @@ export interface ReviewAsk {
   readonly text: string;
   readonly lang?: string;
   readonly mission?: string | null;
+  readonly rules?: string;
 }
 
 export interface RoomView {
@@ -1209,6 +1217,11 @@ export interface RoutineView {
   readonly text: Readonly<Record<string, string>>;
   readonly effects: readonly string[];
   readonly cost: number;
+}
+
+export interface RuleSetCard {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface RuleText {
@@ -1246,6 +1259,7 @@ export interface RulerAsk {
   readonly mission: string;
   readonly bases: readonly Base[];
   readonly ground?: Ground | null;
+  readonly rules?: string;
   readonly start: End;
   readonly end: End;
 }
@@ -1439,6 +1453,7 @@ export interface SuggestAsk {
   readonly seed?: number;
   readonly lang?: string;
   readonly mission?: string | null;
+  readonly rules?: string;
 }
 
 export interface Survey {

@@ -1,4 +1,5 @@
 /** The companies of this browser, in their text form. */
+import { ruledKey } from './ruleSet';
 import { recallAs, rememberAs } from './storage';
 
 export interface Shelved {
@@ -22,19 +23,19 @@ function isShelved(value: unknown): value is Shelved {
 
 /** What is remembered, the latest first; what is no company is left out. */
 export function shelf(): readonly Shelved[] {
-  const found = recallAs<unknown>(KEY, []);
+  const found = recallAs<unknown>(ruledKey(KEY), []);
   return Array.isArray(found) ? found.filter(isShelved) : [];
 }
 
 /** Put a company on the shelf; one of the same id gives way. */
 export function shelve(company: Shelved): void {
   const others = shelf().filter((each) => each.id !== company.id);
-  rememberAs(KEY, [company, ...others].slice(0, MOST));
+  rememberAs(ruledKey(KEY), [company, ...others].slice(0, MOST));
 }
 
 export function discard(id: string): void {
   rememberAs(
-    KEY,
+    ruledKey(KEY),
     shelf().filter((each) => each.id !== id),
   );
 }

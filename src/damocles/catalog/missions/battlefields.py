@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from damocles.catalog.errors import UnknownName
-from damocles.catalog.rulebook.citations import cite_usual
+from damocles.catalog.rulebook.citations import cite_by
 from damocles.rules.state import (
     AccessZone,
     DeploymentZone,
@@ -69,13 +69,15 @@ def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") 
         objectives=tuple(_objectives(mission)),
         scoring=tuple(_scoring(mission, seating)),
         cease_fire=brief.cease_fire,
-        rule=cite_usual(brief.rule),
+        rule=cite_by(mission.rules, brief.rule),
         reinforcements=any(forces.reinforcement > 0 for forces in _forces(mission, seating)),
         deployment_zones=tuple(_deployment_zones(mission, seating)),
         drop_points=tuple(_drop_points(mission)),
         setup=_setup(mission, setup),
         zones=brief.zones.deal if brief.zones else "map",
-        zones_rule=cite_usual(brief.zones.rule if brief.zones else "mission.edges_dealt"),
+        zones_rule=cite_by(
+            mission.rules, brief.zones.rule if brief.zones else "mission.edges_dealt"
+        ),
         roles=attacker is not None,
         attackers=(first if attacker is None else attacker,),
         forces=tuple(_forces(mission, seating)),
@@ -171,7 +173,9 @@ def _drop_points(mission: BriefedMission) -> Iterable[DropPoint]:
 def _exit(mission: BriefedMission, seating: Seating) -> Exit | None:
     """The edge over which units are evacuated."""
     told = mission.brief.exit
-    return Exit(seating.seats[told.owner], told.edge, cite_usual(told.rule)) if told else None
+    if told is None:
+        return None
+    return Exit(seating.seats[told.owner], told.edge, cite_by(mission.rules, told.rule))
 
 
 def _rescue(mission: BriefedMission, seating: Seating) -> Rescue | None:

@@ -32,9 +32,13 @@ if TYPE_CHECKING:
 
 
 def build_mission(
-    written: MissionFile, kinds: Mapping[str, ElementKind], texts: Mapping[Language, MissionTexts]
+    written: MissionFile,
+    kinds: Mapping[str, ElementKind],
+    texts: Mapping[Language, MissionTexts],
+    *,
+    rules: str,
 ) -> BriefedMission | None:
-    """The mission, or None with every fault noted by its reader.
+    """The mission of a rule set, or None with every fault noted by its reader.
 
     If the kinds could not be read there are none at all, and elements are not blamed for that.
     """
@@ -53,6 +57,7 @@ def build_mission(
         deployment_zones=tuple(_deployment_zones(written)),
         drop_points=tuple(_drop_points(written, elements)),
         brief=source,
+        rules=rules,
     )
     return None if reader.faults else mission
 

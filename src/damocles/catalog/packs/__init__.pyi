@@ -3,7 +3,9 @@ from .changes import ValueChange as ValueChange, list_changes as list_changes
 from .loader import (
     choose as choose,
     chosen_folders as chosen_folders,
+    chosen_rule_sets as chosen_rule_sets,
     core as core,
+    core_of as core_of,
     load as load,
     packs_below as packs_below,
     survey as survey,

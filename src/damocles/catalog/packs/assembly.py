@@ -26,6 +26,7 @@ from damocles.catalog.source.values import (
     MissionTexts,
     Texts,
 )
+from damocles.rules.sets import USUAL_EDITION
 from damocles.words import DEFAULT, Saying, languages
 
 if TYPE_CHECKING:
@@ -49,11 +50,12 @@ REFERRED = {"units": "unit", "equipment": "equipment", "specialists": "specialis
 
 
 class Assembly:
-    """Everything in a stack of packs, put together from their files."""
+    """Everything in a stack of packs of one rule set, put together from their files."""
 
     def __init__(self, folders: tuple[Path, ...]) -> None:
         self._files = Files(folders)
         self._origins: Origins = {}
+        self._rules = USUAL_EDITION
 
     def faults(self) -> list[PackFault]:
         """All faults that readers have noted."""
@@ -73,12 +75,17 @@ class Assembly:
         companies = {each.id: each for _, each in self._each("companies", CompanySource)}
         check_names(found, self._origins, packs)
         self._files.refuse_strays()
-        return Catalog(missions, armies, weapons, companies, words, packs, self._origins, kinds)
+        return Catalog(
+            missions, armies, weapons, companies, words, packs, self._origins, kinds, self._rules
+        )
 
     # ---- the parts ---------------------------------------------------------------------------
 
     def _packs(self) -> dict[str, Pack]:
-        """The packs by folder; a pack that does not lie on those it requires is a fault."""
+        """The packs by folder; all are for the rule set of the lowest.
+
+        A pack that is for another, or does not lie on those it requires, is a fault.
+        """
         packs: dict[str, Pack] = {}
         for name, folder in self._files.folders.items():
             reader = self._files.open(PACK_FILE, [name])
@@ -86,6 +93,10 @@ class Assembly:
             if reader is None or source is None:
                 continue
             below = [pack.id for pack in packs.values()]
+            self._rules = self._rules if packs else source.rules
+            if source.rules != self._rules:
+                problem = Saying("flaws.other_rule_set", name=source.rules, below=self._rules)
+                reader.fault(("rules",), problem, remedy=f"rules: {self._rules}")
             if source.id in below:
                 problem = Saying("flaws.other_pack", name=source.id)
                 reader.fault(("id",), problem, remedy=Saying("flaws.rename"))
@@ -117,7 +128,10 @@ class Assembly:
     ) -> dict[str, BriefedMission]:
         """The missions without faults, by id, with their texts in every language."""
         written = [MissionFile(*each) for each in self._each("missions", MissionSource)]
-        missions = [build_mission(each, kinds, _words(texts, each.source.id)) for each in written]
+        missions = [
+            build_mission(each, kinds, _words(texts, each.source.id), rules=self._rules)
+            for each in written
+        ]
         return {mission.id: mission for mission in missions if mission is not None}
 
     def _weapons(self, abilities: Known) -> tuple[dict[str, WeaponSource], Known]:

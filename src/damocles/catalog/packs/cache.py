@@ -21,12 +21,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 CODE = Path(__file__).parents[1]
-FILE = PACKS / "__pycache__" / "catalog.msgpack"
+KEPT = PACKS / "__pycache__"
 Kept = TypeVar("Kept", bound=msgspec.Struct)
 
 
+def kept_file(rules: str) -> Path:
+    """Where the catalog of a rule set is kept."""
+    return KEPT / f"catalog-{rules}.msgpack"
+
+
 def load_or_make(
-    folders: Sequence[Path], wanted: type[Kept], make: Callable[[], Kept], file: Path = FILE
+    folders: Sequence[Path], wanted: type[Kept], make: Callable[[], Kept], file: Path
 ) -> Kept:
     """What was made of these packs before, if nothing has changed since; else make it anew."""
     mark = fingerprint(folders)

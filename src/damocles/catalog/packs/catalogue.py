@@ -17,7 +17,10 @@ from damocles.words import Language
 
 
 class Catalog(msgspec.Struct, frozen=True):
-    """Everything that packs offer, by id; `origins` names the pack that each thing came with."""
+    """Everything that the packs of a rule set offer, by id.
+
+    `origins` names the pack that each thing came with.
+    """
 
     missions: dict[str, BriefedMission]
     armies: dict[str, Army]
@@ -27,6 +30,8 @@ class Catalog(msgspec.Struct, frozen=True):
     packs: dict[str, Pack]
     origins: Origins
     kinds: dict[str, ElementKind]
+    rules: str
+    """The rule set that all of it is for."""
 
     def mission(self, name: str) -> Mission:
         """A mission as the rules play it; an unknown one raises UnknownName.

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from damocles.catalog.errors import CatalogError, PackFault
+from damocles.catalog.errors import CatalogError, PackFault, UnknownName
 from damocles.catalog.packs.assembly import Assembly
-from damocles.catalog.packs.cache import load_or_make
+from damocles.catalog.packs.cache import kept_file, load_or_make
 from damocles.catalog.packs.catalogue import Catalog
 from damocles.catalog.packs.pack import PACK_FILE, PackSource, shipped_packs
+from damocles.catalog.packs.texts import fill_names
 from damocles.catalog.source.reader import Reader
 from damocles.engine import without_collector
+from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.words import keep
 
 if TYPE_CHECKING:
@@ -39,24 +41,52 @@ def chosen_folders() -> tuple[str, ...]:
     return tuple(map(str, _Chosen.folders))
 
 
-def core() -> Catalog:
-    """The catalog in use: the packs of the package and the chosen ones; each stack is read once."""
-    return _with(_Chosen.folders)
+def chosen_rule_sets() -> tuple[str, ...]:
+    """The rule sets that the packs in use are for."""
+    known = map(_rules, (*shipped_packs(), *_Chosen.folders))
+    return tuple(dict.fromkeys(each for each in known if each is not None))
+
+
+def core(rules: str = USUAL_EDITION) -> Catalog:
+    """The catalog in use of a rule set: its packs, of the package and chosen, each stack read once.
+
+    It is empty if no pack is for the rule set; an unknown rule set raises UnknownName.
+    """
+    return _with(_Chosen.folders, rules)
+
+
+def core_of(rules: str) -> Catalog:
+    """The catalog of the rule set that is played; one that no pack can name has that of the usual.
+
+    >>> core_of("made for a test") is core(USUAL_EDITION)
+    True
+    """
+    return core(rules if rules in EDITIONS else USUAL_EDITION)
 
 
 @keep
-def _with(chosen: tuple[Path, ...]) -> Catalog:
+def _with(chosen: tuple[Path, ...], rules: str) -> Catalog:
     """The catalog with chosen packs; without any, it is kept between processes."""
-    if chosen:
-        return load(*stack(chosen))
-    return load_or_make(shipped_packs(), Catalog, lambda: load(*shipped_packs()))
+    if rules not in EDITIONS:
+        raise UnknownName("rule set", rules, EDITIONS)
+    folders = stack(chosen, rules)
+    if not folders:
+        return Catalog({}, {}, {}, {}, fill_names({}), {}, {}, {}, rules)
+    if set(folders) - set(shipped_packs()):
+        return load(*folders)
+    return load_or_make(folders, Catalog, lambda: load(*folders), kept_file(rules))
 
 
-def stack(chosen: Sequence[Path]) -> tuple[Path, ...]:
-    """The chosen packs on top of those of the package; one with the same id replaces the latter."""
+def stack(chosen: Sequence[Path], rules: str = USUAL_EDITION) -> tuple[Path, ...]:
+    """The chosen packs of a rule set on top of those of the package.
+
+    One with the same id replaces the latter. A pack that does not say which rule set it is for, or
+    names none that there is, is in every stack, so that its faults are told.
+    """
     named = {_id(folder): folder for folder in chosen}
     lowest = [named.get(_id(folder), folder) for folder in shipped_packs()]
-    return (*lowest, *(folder for folder in chosen if folder not in lowest))
+    every = (*lowest, *(folder for folder in chosen if folder not in lowest))
+    return tuple(folder for folder in every if _rules(folder) in (rules, None))
 
 
 def packs_below(folder: Path) -> tuple[Path, ...]:
@@ -65,14 +95,25 @@ def packs_below(folder: Path) -> tuple[Path, ...]:
     fields = Reader(file, name=PACK_FILE).names() if file.is_file() else ()
     if fields and "requires" not in fields:
         return ()
-    return stack([*_Chosen.folders, folder])[:-1]
+    return stack([*_Chosen.folders, folder], _rules(folder) or USUAL_EDITION)[:-1]
 
 
 def _id(folder: Path) -> str | None:
     """The id of a pack; None if it cannot be read."""
-    file = folder / PACK_FILE
-    source = Reader(file, name=PACK_FILE).read(PackSource) if file.is_file() else None
+    source = _source(folder)
     return source.id if source else None
+
+
+def _rules(folder: Path) -> str | None:
+    """The rule set that a pack is for; None if it cannot be read, or there is no such rule set."""
+    source = _source(folder)
+    return source.rules if source and source.rules in EDITIONS else None
+
+
+def _source(folder: Path) -> PackSource | None:
+    """The first file of a pack; None if it cannot be read."""
+    file = folder / PACK_FILE
+    return Reader(file, name=PACK_FILE).read(PackSource) if file.is_file() else None
 
 
 # ---- reading ---------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from damocles.catalog.missions.mission_build import build_mission
 from damocles.catalog.packs.loader import core
 from damocles.catalog.source.reader import Reader
 from damocles.catalog.source.values import BriefedMission, MissionSource, MissionTexts
+from damocles.rules.sets import USUAL_EDITION
 from damocles.words import Language, Saying, languages
 
 ENDING = ".yaml"
@@ -24,8 +25,8 @@ class MissionReading(NamedTuple):
     faults: tuple[PackFault, ...]
 
 
-def find_mission(name: str) -> BriefedMission:
-    """The mission of this name; a name that ends in .yaml is a file.
+def find_mission(name: str, rules: str = USUAL_EDITION) -> BriefedMission:
+    """The mission of this name in a rule set; a name that ends in .yaml is a file.
 
     An unknown name raises UnknownName, a file with faults CatalogError with all of them.
 
@@ -33,15 +34,15 @@ def find_mission(name: str) -> BriefedMission:
     'Escarmouche'
     """
     if not name.endswith(ENDING):
-        return core().mission_as_written(name)
-    found = read_mission(Path(name))
+        return core(rules).mission_as_written(name)
+    found = read_mission(Path(name), rules)
     if found.mission is None:
         raise CatalogError(found.faults)
     return found.mission
 
 
-def read_mission(file: Path) -> MissionReading:
-    """A mission from a file, with the kinds of terrain of the packs in use."""
+def read_mission(file: Path, rules: str) -> MissionReading:
+    """A mission from a file, with the kinds of terrain of a rule set's packs in use."""
     if not file.is_file():
         return MissionReading(None, None, (PackFault(str(file), 1, Saying("flaws.not_there")),))
     reader = Reader(file, name=str(file))
@@ -49,7 +50,7 @@ def read_mission(file: Path) -> MissionReading:
     if source is None:
         return MissionReading(None, None, tuple(reader.faults))
     written = MissionFile(reader, source)
-    mission = build_mission(written, core().kinds, texts_of(source))
+    mission = build_mission(written, core(rules).kinds, texts_of(source), rules=rules)
     return MissionReading(mission, written, tuple(reader.faults))
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from damocles.catalog.source.reader import Flaw, suggest_name
 from damocles.catalog.source.values import Frozen, Slug
+from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.words import Language, Saying, Words, languages
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ Confidence = Literal["settled", "tentative"]
 
 
 class PackSource(Frozen, frozen=True, kw_only=True):
-    """The first file of a pack: its id, and which other packs it lies on.
+    """The first file of a pack: its id, its rule set, and which other packs it lies on.
 
     `languages` are those in which it must name everything; without any, those it has texts in.
     """
@@ -31,12 +32,16 @@ class PackSource(Frozen, frozen=True, kw_only=True):
     id: Slug
     version: Version
     title: Words
+    rules: str = USUAL_EDITION
     requires: tuple[Slug, ...] = ()
     confidence: Confidence = "settled"
     languages: tuple[Language, ...] = ()
 
     def flaws(self) -> Iterator[Flaw]:
-        """Languages that nobody speaks here."""
+        """A rule set that there is not, and languages that nobody speaks here."""
+        if self.rules not in EDITIONS:
+            remedy = suggest_name(self.rules, sorted(EDITIONS))
+            yield Flaw(("rules",), Saying("flaws.no_rule_set", name=repr(self.rules)), remedy)
         named: list[tuple[str, str | int, str]] = [("title", each, each) for each in self.title]
         named += [("languages", i, each) for i, each in enumerate(self.languages)]
         for field, at, language in named:
@@ -56,6 +61,11 @@ class Pack(Frozen, frozen=True):
     def id(self) -> str:
         """The id of the pack."""
         return self.source.id
+
+    @property
+    def rules(self) -> str:
+        """The rule set that it is for."""
+        return self.source.rules
 
     @property
     def languages(self) -> tuple[Language, ...]:

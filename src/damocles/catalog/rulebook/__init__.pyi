@@ -1,4 +1,4 @@
-from .citations import cite_usual as cite_usual
+from .citations import cite_by as cite_by
 from .clauses import known_clauses as known_clauses
 from .conformance import (
     STATUSES as STATUSES,

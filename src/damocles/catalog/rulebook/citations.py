@@ -12,12 +12,13 @@ from collections import defaultdict
 import yaml
 
 from damocles.catalog.rulebook.index import RuleIndexError, rule_index
-from damocles.rules.sets import EDITIONS, USUAL_EDITION
+from damocles.rules.sets import EDITIONS
 
 
 def read_citations(edition: str) -> dict[str, str]:
     """The rules of an edition by concept; an id that no book has raises RuleIndexError.
 
+    >>> from damocles.rules.sets import USUAL_EDITION
     >>> read_citations(USUAL_EDITION)["drill.knee"]
     'ACT-050'
     """
@@ -45,18 +46,14 @@ def rules_by_concept() -> dict[str, tuple[str, ...]]:
     return {concept: tuple(rules) for concept, rules in found.items()}
 
 
-def usual_citations() -> dict[str, str]:
-    """The table of the edition that is meant where nobody names another."""
-    return tables()[USUAL_EDITION]
+def cite_by(rules: str, name: str) -> str:
+    """The rule of a rule set behind a concept, where there is no battle to say it.
 
-
-def cite_usual(name: str) -> str:
-    """The rule behind a concept, where no battle says by which edition it is played.
-
-    >>> cite_usual("drill.knee"), cite_usual("ACT-050")
+    >>> from damocles.rules.sets import USUAL_EDITION
+    >>> cite_by(USUAL_EDITION, "drill.knee"), cite_by(USUAL_EDITION, "ACT-050")
     ('ACT-050', 'ACT-050')
     """
-    return usual_citations().get(name, name)
+    return tables()[rules].get(name, name)
 
 
 def rules_behind(name: str) -> tuple[str, ...]:

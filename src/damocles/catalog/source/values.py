@@ -366,6 +366,8 @@ class BriefedMission(Frozen, frozen=True):
     drop_points: tuple[MissionDropPoint, ...]
     brief: MissionSource
     """The mission as written, for everything that is used unchanged."""
+    rules: str
+    """The rule set that it is for."""
     laid: Literal["map", "random"] = "map"
     """Whether the elements lie as on its map or at random."""
 

@@ -29,7 +29,6 @@ from damocles.geometry import (
     segment_gap,
     within,
 )
-from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -45,7 +44,6 @@ INFANTRY = 1_500
 """The radius of most bases."""
 SIZE = 2
 """The Size of most infantry."""
-PARAMS = rule_set(USUAL_EDITION).params
 LEAST = 1_000
 """Ways differ by a share of the longer one, or of this length if both are shorter."""
 
@@ -144,7 +142,8 @@ def is_free(mission: BriefedMission, place: Disc) -> bool:
 
 def has_cover(mission: BriefedMission, place: Disc) -> bool:
     """Whether an element is near: shooters within this distance of cover ignore it (SHO-051)."""
-    return any(within(place, each.piece, PARAMS.cover_near) for each in mission.elements)
+    near = rule_set(mission.rules).params.cover_near
+    return any(within(place, each.piece, near) for each in mission.elements)
 
 
 def height(mission: BriefedMission, place: Disc) -> int:
@@ -216,7 +215,7 @@ def near_places(mission: BriefedMission, objective: MissionObjective, r: int) ->
     """Free places from which a base controls an objective: at the limit, and nearer."""
     element = next((each for each in mission.elements if each.id == objective.element), None)
     corners = element.piece.corners if element else ((objective.x, objective.y),)
-    reach = PARAMS.control
+    reach = rule_set(mission.rules).params.control
     rims = (rim(corners, r + far, FINE) for far in (reach - 1, reach // 2, 1))
     discs = (Disc(x=x, y=y, r=r) for around in rims for x, y in around)
     return [disc for disc in discs if is_free(mission, disc)]

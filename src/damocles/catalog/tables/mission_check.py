@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.catalog.errors import PackFault
 from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.packs.mission_files import read_mission
-from damocles.catalog.rulebook.citations import cite_usual
+from damocles.catalog.rulebook.citations import cite_by
 from damocles.catalog.rulebook.index import rule_index
 from damocles.geometry import Disc, Pieces, field, frame, half_up, overlap
 from damocles.rules.chapters import entry
 from damocles.rules.reading import whole_edges
+from damocles.rules.sets import USUAL_EDITION
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -45,13 +46,13 @@ class MissionVerdict(NamedTuple):
     warnings: tuple[PackFault, ...]
 
 
-def check_mission(file: Path) -> MissionVerdict:
-    """Check a mission file; everything is reported at once, in the order of the lines."""
-    found = read_mission(file)
+def check_mission(file: Path, *, rules: str = USUAL_EDITION) -> MissionVerdict:
+    """Check a mission file for a rule set; all is reported at once, in the order of the lines."""
+    found = read_mission(file, rules)
     if found.written is None:
         return MissionVerdict(tuple(sorted(found.faults)), ())
     reader, source = found.written.reader, found.written.source
-    for path, problem, remedy in unknown_rules(source):
+    for path, problem, remedy in unknown_rules(source, rules):
         reader.fault(path, problem, remedy=remedy)
     if found.mission is None:
         return MissionVerdict(tuple(sorted(reader.faults)), ())
@@ -65,8 +66,8 @@ def check_mission(file: Path) -> MissionVerdict:
 # ---- what is wrong ---------------------------------------------------------------------------
 
 
-def unknown_rules(source: MissionSource) -> Iterator[Remark]:
-    """Rules that the index does not know."""
+def unknown_rules(source: MissionSource, rules: str) -> Iterator[Remark]:
+    """Rules that the index does not know; concepts are those of a rule set."""
     told: list[tuple[FieldPath, str]] = [
         (("rule",), source.rule),
         (("forces", "rule"), source.forces.rule),
@@ -74,7 +75,7 @@ def unknown_rules(source: MissionSource) -> Iterator[Remark]:
     told += [(("scoring", i, "rule"), line.rule) for i, line in enumerate(source.scoring)]
     told.append((("cease_fire", "rule"), source.cease_fire.rule))
     for path, rule in told:
-        if rule and not rule_index().knows(cite_usual(rule)):
+        if rule and not rule_index().knows(cite_by(rules, rule)):
             remedy = Saying("flaws.name_rule")
             yield path, Saying("flaws.no_rule", name=rule), remedy
 

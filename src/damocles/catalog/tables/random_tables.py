@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles.catalog.errors import UnknownName
-from damocles.catalog.tables.analysis import PARAMS, InfantryGround, near_places, share, sight_rows
+from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.tables.analysis import InfantryGround, near_places, share, sight_rows
 from damocles.catalog.tables.mission_check import LARGE
 from damocles.catalog.tables.sides import PAIRS, sides_of
 from damocles.catalog.tables.symmetry import FIXTURES, HALF, QUARTER, find_lopsided, images
@@ -91,7 +92,8 @@ def random_table(
     >>> random_table(mission, 7) == random_table(mission, "7") != random_table(mission, 8)
     True
     """
-    plan = plan_table(mission, PARAMS.apart if spaced else SLIT)
+    apart = rule_set(mission.rules).params.apart
+    plan = plan_table(mission, apart if spaced else SLIT)
     choices, chance = makeups(plan), Chance(f"table/{mission.id}/{seed}")
     if not choices:
         raise NoRandomTable(mission.id, "too_small")
@@ -226,7 +228,8 @@ def fits(plan: TablePlan, group: Sequence[MissionElement], laid: Sequence[Missio
     table, first = plan.mission.table, group[0].piece
     if not on_table(first, table):
         return False
-    if any(edge_gap(one.piece, table, e) < PARAMS.clear_edge for one in group for e in plan.edges):
+    clear = rule_set(plan.mission.rules).params.clear_edge
+    if any(edge_gap(one.piece, table, e) < clear for one in group for e in plan.edges):
         return False
     if any(closer(first, other.piece, plan.gap) for other in (*group[1:], *laid)):
         return False

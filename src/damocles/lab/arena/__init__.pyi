@@ -12,6 +12,7 @@ from .plan import (
     planned_battles as planned_battles,
     settle_missions as settle_missions,
     strata as strata,
+    usual_armies as usual_armies,
 )
 from .plot import drawing as drawing
 from .results import Results as Results, work_out_results as work_out_results

@@ -78,17 +78,26 @@ class PlannedBattle(Value, frozen=True):
 # ---- strata ----------------------------------------------------------------------------------
 
 
-def find_missions(names: Sequence[str]) -> tuple[str, ...]:
-    """The missions with these names, or all there are."""
-    return tuple(core().missions) if tuple(names) == (ALL,) else tuple(names)
+def find_missions(names: Sequence[str], rules: str = USUAL_EDITION) -> tuple[str, ...]:
+    """The missions with these names, or all that a rule set has."""
+    return tuple(core(rules).missions) if tuple(names) == (ALL,) else tuple(names)
 
 
-def pairings(*, ap: int, armies: Sequence[str]) -> list[tuple[str, str]]:
-    """Every company of the library with this many points against those of every other army.
+def usual_armies(rules: str = USUAL_EDITION) -> tuple[str, ...]:
+    """The default armies of a rule set: those whose cards are known best, or else all."""
+    known = core(rules).armies
+    return tuple(each for each in ARMIES if each in known) or (ALL,)
+
+
+def pairings(
+    *, ap: int, armies: Sequence[str], rules: str = USUAL_EDITION
+) -> list[tuple[str, str]]:
+    """Every company of a library with this many points against those of every other army.
 
     A single army fights itself. An unknown army, or a size that no company has, raises ArenaError.
     """
-    companies, known = core().companies.values(), core().armies
+    catalog = core(rules)
+    companies, known = catalog.companies.values(), catalog.armies
     names = tuple(known) if tuple(armies) == (ALL,) else armies
     for name in names:
         if name not in known:

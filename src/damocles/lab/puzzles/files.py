@@ -18,7 +18,7 @@ from damocles.rules.state import read_drills
 from damocles.words import Saying
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from damocles.catalog.armies import Army
     from damocles.catalog.source import BriefedMission, FieldPath
@@ -73,23 +73,29 @@ def read_puzzle(file: Path | str, name: str = "") -> PuzzleReading:
 
 def _mission(reader: Reader, source: PuzzleSource) -> BriefedMission | None:
     written = MissionFile(PartReader(reader, "mission"), source.mission)
-    return build_mission(written, core().kinds, texts_of(source.mission))
+    return build_mission(
+        written, core(source.rules).kinds, texts_of(source.mission), rules=source.rules
+    )
 
 
 def copy_of(puzzle: Puzzle, number: int) -> Puzzle:
     """The copy of a sound puzzle with this number."""
     source = copy_puzzle(puzzle.source, number)
     reader = Reader(source.id, name=source.id)
-    mission = build_mission(
-        MissionFile(reader, source.mission), core().kinds, texts_of(source.mission)
-    )
+    written, kinds = MissionFile(reader, source.mission), core(source.rules).kinds
+    mission = build_mission(written, kinds, texts_of(source.mission), rules=source.rules)
     assert mission is not None, reader.faults  # noqa: S101  # a turned table is as sound
     return Puzzle(source, mission, number)
 
 
+def puzzles(rules: str = USUAL_EDITION) -> dict[str, Puzzle]:
+    """The project's puzzles of a rule set by their ids; files with faults raise CatalogError."""
+    return {name: each for name, each in every_puzzle().items() if each.source.rules == rules}
+
+
 @cache
-def puzzles() -> dict[str, Puzzle]:
-    """All puzzles of the project by their ids; files with faults raise CatalogError."""
+def every_puzzle() -> dict[str, Puzzle]:
+    """The puzzles of all rule sets by their ids; files with faults raise CatalogError."""
     found, faults = {}, list[PackFault]()
     for file in sorted(FOLDER.glob("*.yaml")):
         puzzle, wrong = read_puzzle(file, f"positions/{file.name}")
@@ -107,9 +113,9 @@ def puzzles() -> dict[str, Puzzle]:
 
 def find_puzzle(name: str) -> Puzzle:
     """The puzzle with this id; an unknown one raises UnknownName."""
-    if name not in puzzles():
-        raise UnknownName("puzzle", name, puzzles())
-    return puzzles()[name]
+    if name not in every_puzzle():
+        raise UnknownName("puzzle", name, every_puzzle())
+    return every_puzzle()[name]
 
 
 # ---- names -----------------------------------------------------------------------------------
@@ -118,30 +124,39 @@ Found = tuple["FieldPath", str, str]
 """Where something is wrong, what it is, and what helps."""
 
 
+class _There(NamedTuple):
+    """What plays and conditions may name."""
+
+    units: Sequence[str]
+    drills: Iterable[str]
+    weapons: Iterable[str]
+
+
 def _wrong(source: PuzzleSource) -> Iterator[Found]:
     """Every name that leads nowhere, and everything that could not be copied."""
     for field in LOPSIDED:
         if getattr(source.mission, field):
             yield ("mission", field), say("lopsided"), say("leave_out")
+    catalog, names = core(source.rules), [unit.id for unit in source.units]
+    there = _There(names, read_drills(rule_set(source.rules)).closing, catalog.weapons)
     for index, seat in enumerate(source.seats):
-        yield from _known(("seats", index, "army"), "army", [seat.army], core().armies)
+        yield from _known(("seats", index, "army"), "army", [seat.army], catalog.armies)
         own = [unit.id for unit in source.units if unit.seat == index]
         yield from _known(("seats", index, "cards"), "card", seat.cards, own)
-    names = [unit.id for unit in source.units]
     for index, unit in enumerate(source.units):
         if names.index(unit.id) != index:
             taken, another = Saying("flaws.taken", id=unit.id), Saying("flaws.another_id")
             yield ("units", index, "id"), taken, another
-        army = core().armies.get(source.seats[unit.seat].army)
-        yield from _muster(("units", index), unit, army) if army else ()
+        army = catalog.armies.get(source.seats[unit.seat].army)
+        yield from _muster(("units", index), unit, army, there) if army else ()
     asked = [source.ask.unit] if source.ask.unit else []
     yield from _known(("ask", "unit"), "unit", asked, names)
     for part in ("lines", "replies"):
         for line, plays in getattr(source, part).items():
-            yield from _in_plays((part, line), plays, names)
-    yield from _in_plays(("script",), source.script, names)
+            yield from _in_plays((part, line), plays, there)
+    yield from _in_plays(("script",), source.script, there)
     for index, condition in enumerate(source.answer):
-        yield from _in_condition(("answer", index), condition, names)
+        yield from _in_condition(("answer", index), condition, there)
 
 
 def _known(
@@ -154,7 +169,7 @@ def _known(
             yield path, Saying(f"lab.puzzles.unknown.{what}", name=name), suggest_name(name, known)
 
 
-def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
+def _muster(path: FieldPath, unit: PuzzleUnit, army: Army, there: _There) -> Iterator[Found]:
     """A fault for everything about a unit that its army does not know."""
     yield from _known((*path, "unit"), "unit", [unit.unit], army.units)
     kind = army.units.get(unit.unit)
@@ -166,7 +181,7 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
     yield from _known((*path, "officers"), "officer", unit.officers, [*ranks, *army.heroes])
     yield from _known((*path, "special"), "special", unit.special, weapons)
     yield from _known((*path, "specialists"), "specialist", unit.specialists, trained)
-    yield from _in_drills((*path, "drills"), unit.drills)
+    yield from _known((*path, "drills"), "drill", unit.drills, there.drills)
     if not kind.prices.sells(unit.equipment):
         yield (*path, "equipment"), say("not_sold"), say("price_list")
     if len(unit.at) > unit.mustered:
@@ -174,23 +189,19 @@ def _muster(path: FieldPath, unit: PuzzleUnit, army: Army) -> Iterator[Found]:
         yield (*path, "at"), problem, say("fewer_places")
 
 
-def _in_plays(path: FieldPath, plays: Iterable[PuzzlePlay], names: list[str]) -> Iterator[Found]:
+def _in_plays(path: FieldPath, plays: Iterable[PuzzlePlay], there: _There) -> Iterator[Found]:
     """Faults in the units, drills and weapons that plays name."""
     for index, play in enumerate(plays):
         named = [*play.units, *(each for each in (play.unit, play.at) if each)]
-        yield from _known((*path, index), "unit", named, names)
-        yield from _in_drills((*path, index, "drills"), play.drills)
+        yield from _known((*path, index), "unit", named, there.units)
+        yield from _known((*path, index, "drills"), "drill", play.drills, there.drills)
         if play.weapon is not None:
-            yield from _known((*path, index, "weapon"), "weapon", [play.weapon], core().weapons)
+            yield from _known((*path, index, "weapon"), "weapon", [play.weapon], there.weapons)
 
 
-def _in_drills(path: FieldPath, drills: Iterable[str]) -> Iterator[Found]:
-    """A fault for every drill with which no activation ends."""
-    yield from _known(path, "drill", drills, read_drills(rule_set(USUAL_EDITION)).closing)
-
-
-def _in_condition(path: FieldPath, condition: Condition, names: list[str]) -> Iterator[Found]:
+def _in_condition(path: FieldPath, condition: Condition, there: _There) -> Iterator[Found]:
     """Faults in the units and the drill that a condition names."""
     named = [each for each in (condition.unit, condition.other) if each]
-    yield from _known(path, "unit", named, names)
-    yield from _in_drills((*path, "drill"), [condition.drill] if condition.drill else [])
+    yield from _known(path, "unit", named, there.units)
+    drills = [condition.drill] if condition.drill else []
+    yield from _known((*path, "drill"), "drill", drills, there.drills)

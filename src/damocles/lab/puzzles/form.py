@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from damocles.catalog.source import Coordinate, Degrees, Flaw, Frozen, MissionSource, Slug
+from damocles.catalog.source import (
+    Coordinate,
+    Degrees,
+    Flaw,
+    Frozen,
+    MissionSource,
+    Slug,
+    suggest_name,
+)
+from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.words import Saying, Words, complete_languages, languages
 
 if TYPE_CHECKING:
@@ -232,6 +241,7 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     title: Words
     teaches: Words
     theme: str
+    rules: str = USUAL_EDITION
     mission: MissionSource
     seats: tuple[SeatSource, ...]
     units: tuple[PuzzleUnit, ...]
@@ -245,7 +255,10 @@ class PuzzleSource(Frozen, frozen=True, kw_only=True):
     twin: Slug | None = None
 
     def flaws(self) -> Iterator[Flaw]:
-        """There must be two seats, words in all complete languages, and lines to compare."""
+        """There must be its rule set, two seats, words in complete languages, lines to compare."""
+        if self.rules not in EDITIONS:
+            remedy = suggest_name(self.rules, sorted(EDITIONS))
+            yield Flaw(("rules",), Saying("flaws.no_rule_set", name=repr(self.rules)), remedy)
         if len(self.seats) != 2:
             yield Flaw(("seats",), say("seats", count=len(self.seats)), say("two"))
         yield from _wordless("title", self.title)

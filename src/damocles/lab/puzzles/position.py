@@ -15,7 +15,6 @@ from damocles.muster import make_cards, make_roster, new_entry
 from damocles.rules import RoundBegan, TurnBegan
 from damocles.rules.battle import Battle, UnitPlaces, build_table
 from damocles.rules.chapters import PlayStep, commander_candidates, next_seat
-from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import (
     RoundStep,
     Setting,
@@ -52,7 +51,7 @@ def position(puzzle: PuzzleSource, mission: BriefedMission) -> Position:
     ordered = [unit for seat in SEATS for unit in puzzle.units if unit.seat == seat]
     numbers = {unit.id: number for number, unit in enumerate(ordered)}
     setting = Setting(
-        rule_set_with(USUAL_EDITION, {"free_measuring": True}),
+        rule_set_with(puzzle.rules, {"free_measuring": True}),
         battlefield(mission),
         [_company(puzzle, seat) for seat in SEATS],
     )
@@ -72,15 +71,16 @@ def position(puzzle: PuzzleSource, mission: BriefedMission) -> Position:
 
 def _company(puzzle: PuzzleSource, seat: int) -> Company:
     """The units of a seat with their cards."""
-    army = core().armies[puzzle.seats[seat].army]
+    catalog = core(puzzle.rules)
+    army = catalog.armies[puzzle.seats[seat].army]
     entries = tuple(entry_of(unit, puzzle) for unit in puzzle.units if unit.seat == seat)
     source = CompanySource(id=f"seat-{seat}", army=army.id, ap=1, units=entries)
-    return make_cards(make_roster(source, army), core())
+    return make_cards(make_roster(source, army), catalog)
 
 
 def entry_of(unit: PuzzleUnit, puzzle: PuzzleSource) -> EntrySource:
     """A unit as an entry of a company."""
-    army = core().armies[puzzle.seats[unit.seat].army]
+    army = core(puzzle.rules).armies[puzzle.seats[unit.seat].army]
     return replace(
         new_entry(army, unit.unit, ()),
         id=unit.id,

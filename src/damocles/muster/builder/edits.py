@@ -34,6 +34,7 @@ from damocles.muster.roster.faults import (
 )
 from damocles.muster.roster.ids import company_id
 from damocles.muster.roster.seats import PlatoonSeat
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import Wave
 
 if TYPE_CHECKING:
@@ -106,13 +107,14 @@ def edit_company(
     edit: AnyEdit,
     armies: Mapping[str, Army],
     *,
+    rules: str = USUAL_EDITION,
     forces: Sequence[Forces] = (),
     excess: int = 0,
 ) -> CompanySource:
     """The company with a change, its units in the order of their seats; it need not be legal.
 
     A missing unit, an unknown army or kind of unit, one unit too many and a fault without a fix
-    raise MusterError. `forces` and `excess` are those of the review whose fault is mended.
+    raise MusterError. `rules`, `forces` and `excess` are those of the review whose fault is mended.
 
     >>> from damocles.catalog import core
     >>> small = edit_company(begin_company("therians", 500), Recruit("storm_golems"), core().armies)
@@ -122,7 +124,7 @@ def edit_company(
     """
     match edit:
         case Recruit():
-            changed = _recruited(company, edit, armies)
+            changed = _recruited(company, edit, armies, rules)
         case Furnish():
             changed = _furnished(company, edit)
         case Reseat():
@@ -130,7 +132,7 @@ def edit_company(
         case Retitle():
             changed = _retitled(company, edit)
         case Mend():
-            faults = review(company, armies, forces=forces, excess=excess).faults
+            faults = review(company, armies, rules=rules, forces=forces, excess=excess).faults
             changed = apply_fix(company, _fix(faults, edit.fault))
         case _:
             changed = _simply(company, edit)
@@ -181,15 +183,17 @@ def _room(company: CompanySource) -> None:
 # ---- units -----------------------------------------------------------------------------------
 
 
-def _recruited(company: CompanySource, edit: Recruit, armies: Mapping[str, Army]) -> CompanySource:
+def _recruited(
+    company: CompanySource, edit: Recruit, armies: Mapping[str, Army], rules: str
+) -> CompanySource:
     """The company with one more unit."""
     army = armies.get(company.army)
     if army is None:
-        raise MusterError(review(company, armies).faults)
+        raise MusterError(review(company, armies, rules=rules).faults)
     if edit.unit not in army.units:
         facts: dict[str, Fact] = {"name": edit.unit, "known": tuple(army.units)}
         fault = Fault("company.army_lists", "company", "unknown_unit", facts, ("units",))
-        raise MusterError(cite_faults([fault]))
+        raise MusterError(cite_faults([fault], rules))
     _room(company)
     new = new_entry(army, edit.unit, {unit.id for unit in company.units})
     seat = _seat(company, army, new, edit)

@@ -102,7 +102,9 @@ def edit_text(
     lost = [fault for fault in found.faults if not fault.rule]
     if found.company is None or lost:
         raise MusterError(lost)
-    new = edit_company(found.company, edit, catalog.armies, forces=forces, excess=excess)
+    new = edit_company(
+        found.company, edit, catalog.armies, rules=catalog.rules, forces=forces, excess=excess
+    )
     return _text(new, catalog, language)
 
 

@@ -27,6 +27,7 @@ from damocles.muster.roster.entries import RosterEntry, make_roster, price, rank
 from damocles.muster.roster.ids import company_id, free_id
 from damocles.muster.roster.seats import PlatoonSeat, fits
 from damocles.muster.roster.tariffs import offers
+from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import AFV
 from damocles.words import Saying, SpokenError
 
@@ -57,6 +58,7 @@ class CompanyWish(NamedTuple):
     ap: int
     style: str
     forces: tuple[Forces, ...] = ()
+    rules: str = USUAL_EDITION
 
 
 # ---- styles ----------------------------------------------------------------------------------
@@ -209,7 +211,8 @@ def _bought(wanted: CompanyWish, chance: Chance) -> CompanySource | None:
         return None
     bought = {at: choices[at][cost] for at, cost in zip(order, spent, strict=True)}
     company = _company(wanted, [bought[at] for at in range(len(plan))])
-    return None if review(company, {wanted.army.id: wanted.army}).faults else company
+    armies = {wanted.army.id: wanted.army}
+    return None if review(company, armies, rules=wanted.rules).faults else company
 
 
 def nearest_sum(choices: Sequence[Sequence[int]], limit: int) -> list[int] | None:
@@ -258,7 +261,8 @@ def _company(wanted: CompanyWish, units: Sequence[EntrySource]) -> CompanySource
 
 def _plays(company: CompanySource, wanted: CompanyWish) -> bool:
     """Whether a company is legal and can be divided for everything it should be played in."""
-    return review(company, {wanted.army.id: wanted.army}, forces=wanted.forces).legal
+    armies = {wanted.army.id: wanted.army}
+    return review(company, armies, rules=wanted.rules, forces=wanted.forces).legal
 
 
 def _worth(company: CompanySource, wanted: CompanyWish) -> float:

@@ -17,6 +17,7 @@ from damocles.muster.checks.waves import wave_faults
 from damocles.muster.roster.entries import commanders, make_roster, price
 from damocles.muster.roster.faults import Change, Enlist, Fault, apply_fix, cite_faults, fix_by
 from damocles.muster.roster.ids import free_id
+from damocles.rules.sets import USUAL_EDITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -64,23 +65,26 @@ def review(
     company: CompanySource,
     armies: Mapping[str, Army],
     *,
+    rules: str = USUAL_EDITION,
     forces: Sequence[Forces] = (),
     excess: int = 0,
 ) -> Review:
-    """Review a company; `forces` asks for divisions, `excess` allows points above the limit.
+    """Review a company by a rule set, whose armies are given.
+
+    `forces` asks for divisions, `excess` allows points above the limit.
 
     It is a pure function, and fast enough for a client to call at every keystroke.
     """
     army = armies.get(company.army)
     if army is None:
-        unknown = cite_faults([_unknown_army(company, armies)])
+        unknown = cite_faults([_unknown_army(company, armies)], rules)
         return Review(company, Totals(limit=company.ap), unknown)
     found = make_roster(company, army)
     faults = [*faults_of(found, excess)]
     for each in dict.fromkeys(forces):
         faults += wave_faults(found, each)
     able = tuple(entry.source.id for entry in commanders(found.entries))
-    return Review(company, totals(found), cite_faults(faults), able)
+    return Review(company, totals(found), cite_faults(faults, rules), able)
 
 
 @cites("company.army_lists")
@@ -132,7 +136,11 @@ def totals(found: Roster) -> Totals:
 
 
 def mend_company(
-    company: CompanySource, armies: Mapping[str, Army], *, forces: Sequence[Forces] = ()
+    company: CompanySource,
+    armies: Mapping[str, Army],
+    *,
+    rules: str = USUAL_EDITION,
+    forces: Sequence[Forces] = (),
 ) -> tuple[Review, list[Fault]]:
     """Apply the first proposed fix until nothing is left to fix; also return the faults fixed.
 
@@ -140,10 +148,10 @@ def mend_company(
     """
     fixed: list[Fault] = []
     for _ in range(PATIENCE):
-        found = review(company, armies, forces=forces)
+        found = review(company, armies, rules=rules, forces=forces)
         fault = next((fault for fault in found.faults if fault.fix is not None), None)
         if fault is None or fault.fix is None:
             return found, fixed
         fixed.append(fault)
         company = apply_fix(company, fault.fix)
-    return review(company, armies, forces=forces), fixed
+    return review(company, armies, rules=rules, forces=forces), fixed

@@ -17,7 +17,6 @@ from damocles.muster.sheets.values import CompanySheets, PlatoonBlock, SheetLine
 from damocles.muster.sheets.words import words_of
 from damocles.muster.text.sentences import tell_problem
 from damocles.muster.text.writer import tell_count, tell_troops
-from damocles.rules.sets import USUAL_EDITION
 from damocles.words import DEFAULT
 
 if TYPE_CHECKING:
@@ -31,15 +30,14 @@ if TYPE_CHECKING:
     from damocles.words import Language
 
 
-def company_sheets(
-    found: Review, catalog: Catalog, language: Language = DEFAULT, *, rules: str = USUAL_EDITION
-) -> CompanySheets:
+def company_sheets(found: Review, catalog: Catalog, language: Language = DEFAULT) -> CompanySheets:
     """All sheets of a reviewed company; its faults are printed with it.
 
     The army must be known; an unknown one raises KeyError.
     """
     army = catalog.armies[found.company.army]
-    frame = SheetFrame(catalog, army, rule_set(rules), language, words_of(language), Ledger())
+    rules = rule_set(catalog.rules)
+    frame = SheetFrame(catalog, army, rules, language, words_of(language), Ledger())
     listed = make_roster(found.company, army)
     entries = [drop_unknown(entry, catalog) for entry in listed.entries]
     chief = commander(found, entries)

@@ -79,7 +79,9 @@ def review_file(
     """The review of a company from a file, faults of form first; None if there is no company."""
     if found.company is None:
         return None
-    looked = review(found.company, catalog.armies, forces=forces, excess=excess)
+    looked = review(
+        found.company, catalog.armies, rules=catalog.rules, forces=forces, excess=excess
+    )
     return replace(looked, faults=(*found.faults, *_located(found, looked.faults)))
 
 

@@ -142,7 +142,7 @@ class _Parser:
 
     def __init__(self, head: _Head, army: Army, catalog: Catalog) -> None:
         self.head, self.army = head, army
-        self.words = Vocabulary(catalog, army)
+        self.words, self.rules = Vocabulary(catalog, army), catalog.rules
         self.rows: list[_Row] = []
         self.faults: list[Fault] = []
         self.lines: dict[FieldPath, int] = {(): head.line}
@@ -179,7 +179,7 @@ class _Parser:
             name=head.name,
             commander=self.commander,
         )
-        return ParsedCompany(company, cite_faults(self.faults), self.lines)
+        return ParsedCompany(company, cite_faults(self.faults, self.rules), self.lines)
 
     def _few(self, line: int, count: int) -> int:
         """A number as written, or the largest allowed; then it is also a fault."""

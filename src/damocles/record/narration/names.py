@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from damocles.catalog.packs import core
+from damocles.catalog.packs import core_of
 from damocles.engine import cites
 from damocles.record.narration.places import edges, places
 from damocles.rules.reading import access_zones
@@ -32,7 +32,8 @@ class Names:
 
     def __init__(self, table: Table, language: Language) -> None:
         self.table, self.language = table, language
-        self.texts = core().texts[language]
+        self.catalog = core_of(table.setting.rules.name)
+        self.texts = self.catalog.texts[language]
 
     def tell(self, key: str, /, **facts: object) -> str:
         """A text of the books, in the terms of the rules that are played."""
@@ -100,7 +101,7 @@ class Names:
         if len(found.fighters) > 1:
             return False
         card = self.table.setting.unit_card(found)
-        army = core().armies.get(card.army)
+        army = self.catalog.armies.get(card.army)
         kind = army.units.get(card.fighters[0].profile) if army else None
         return kind is None or kind.numbers.maximum == 1 or is_assumed(self.table, unit)
 
@@ -137,7 +138,7 @@ class Names:
         setting = self.table.setting
         known = _places.setdefault(setting, {})
         if self.language not in known:
-            known[self.language] = places(setting.mission, self.language)
+            known[self.language] = places(setting, self.language)
         return known[self.language] | edges(access_zones(self.table), self.language)
 
     @cached_property

@@ -23,3 +23,5 @@ class Edition(NamedTuple):
     """What it has whatever its numbers are."""
     files: Path = HOME
     """Where its numbers lie, called like itself, and the folders `citations` and `index`."""
+    title: str = ""
+    """Its own name, which is the same in every language."""

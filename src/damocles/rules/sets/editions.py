@@ -19,7 +19,7 @@ USUAL_EDITION = "at43"
 def find_editions() -> dict[str, Edition]:
     """All editions by name, our own first."""
     of_packages = {each.name: each.load() for each in entry_points(group=GROUP)}
-    return {"at43": Edition(at43, CONTENT), **of_packages}
+    return {"at43": Edition(at43, CONTENT, title="AT-43"), **of_packages}
 
 
 EDITIONS: dict[str, Edition] = find_editions()

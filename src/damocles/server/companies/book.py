@@ -22,7 +22,6 @@ from damocles.muster import (
     weapon_rows,
     words_of,
 )
-from damocles.rules.sets import USUAL_EDITION
 from damocles.server.companies.wire import ArmyBook, UnitBook
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:
 def _frame(army: Army, catalog: Catalog, language: Language) -> SheetFrame:
     """What a card is made from; each card has a ledger of its own."""
     return SheetFrame(
-        catalog, army, rule_set(USUAL_EDITION), language, words_of(language), Ledger()
+        catalog, army, rule_set(catalog.rules), language, words_of(language), Ledger()
     )
 
 

@@ -41,7 +41,14 @@ from damocles.server.companies.wire import (
     ReviewAsk,
     SuggestAsk,
 )
-from damocles.server.http.endpoints import BAD, UNKNOWN, check_language, lookup, question
+from damocles.server.http.endpoints import (
+    BAD,
+    UNKNOWN,
+    check_language,
+    check_rules,
+    lookup,
+    question,
+)
 from damocles.server.http.errors import RequestRefused
 from damocles.server.missions.tables import find_mission
 from damocles.server.speech import phrase, repeat
@@ -51,6 +58,7 @@ from damocles.words import DEFAULT, Language, tell_error_in_all
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.catalog.packs import Catalog
     from damocles.muster import Fault
     from damocles.rules.state import Forces
 
@@ -61,23 +69,29 @@ PRINTED = {
 
 
 @lookup("/api/armies/{army_id:str}")
-def army(army_id: FromPath[str], lang: FromQuery[Language] = DEFAULT) -> ArmyBook:
+def army(
+    army_id: FromPath[str],
+    lang: FromQuery[Language] = DEFAULT,
+    rules: FromQuery[str | None] = None,
+) -> ArmyBook:
     """An army with a card of each of its units."""
-    language = check_language(lang)
-    return army_book(find_army(army_id), core(), language)
+    language, catalog = check_language(lang), core(check_rules(rules))
+    return army_book(find_army(army_id, catalog), catalog, language)
 
 
 @question("/api/companies/begin", responses=BAD | UNKNOWN)
 def begin(data: JSONBody[BeginAsk]) -> Built:
     """A company without units, and what could be added to it."""
-    language = check_language(data.lang)
-    return view_company(begin_company(find_army(data.army).id, data.ap), core(), language)
+    language, catalog = check_language(data.lang), core(check_rules(data.rules))
+    begun = begin_company(find_army(data.army, catalog).id, data.ap)
+    return view_company(begun, catalog, language)
 
 
 @question("/api/companies/review", responses=BAD | UNKNOWN)
 def review(data: JSONBody[ReviewAsk]) -> Built:
     """A review of a company; anything that cannot be read is listed among its faults."""
-    language, forces, catalog = check_language(data.lang), _forces(data.mission), core()
+    language, catalog = check_language(data.lang), core(check_rules(data.rules))
+    forces = _forces(data.mission, catalog)
     if data.text in catalog.companies:
         named = text_of(catalog, language, "companies", data.text)
         company = replace(catalog.companies[data.text], name=named)
@@ -88,39 +102,41 @@ def review(data: JSONBody[ReviewAsk]) -> Built:
 @question("/api/companies/edit", responses=BAD | UNKNOWN)
 def edit(data: JSONBody[EditAsk]) -> Built:
     """A review of a company after an edit; an impossible edit is refused in words."""
-    language, forces = check_language(data.lang), _forces(data.mission)
+    language, catalog = check_language(data.lang), core(check_rules(data.rules))
+    forces = _forces(data.mission, catalog)
     try:
-        text = edit_text(data.text, data.edit, core(), language, forces=forces)
+        text = edit_text(data.text, data.edit, catalog, language, forces=forces)
     except MusterError as error:
-        raise _refused(error.faults, language) from error
-    return view_text(text, core(), language, forces=forces)
+        raise _refused(error.faults, catalog, language) from error
+    return view_text(text, catalog, language, forces=forces)
 
 
 @question("/api/companies/suggest", responses=BAD | UNKNOWN)
 def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
     """A legal company in a style, close to the army points but never above them."""
-    language = check_language(data.lang)
+    language, catalog = check_language(data.lang), core(check_rules(data.rules))
     if data.style not in STYLES:
         words = phrase("problems.unknown.style", name=repr(data.style), known=", ".join(STYLES))
         raise RequestRefused(words, field="style")
-    forces = _forces(data.mission)
-    wanted = CompanyWish(find_army(data.army), data.ap, data.style, forces)
+    forces, army = _forces(data.mission, catalog), find_army(data.army, catalog)
+    wanted = CompanyWish(army, data.ap, data.style, forces, catalog.rules)
     try:
         company = suggest(wanted, seed=data.seed)
     except Impossible as problem:
         raise RequestRefused(tell_error_in_all(problem), field="ap") from problem
-    return view_company(company, core(), language, forces=forces)
+    return view_company(company, catalog, language, forces=forces)
 
 
 @question("/api/companies/print", media_type=PDF, responses=BAD | PRINTED)
 def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
     """A company as a PDF to save under its name; any faults are listed on the first page."""
-    language, found = check_language(data.lang), open_company(data.text, core(), file="")
-    seen = review_file(found, core())
-    if seen is None or seen.company.army not in core().armies:
-        raise _refused(seen.faults if seen else found.faults, language)
+    language, catalog = check_language(data.lang), core(check_rules(data.rules))
+    found = open_company(data.text, catalog, file="")
+    seen = review_file(found, catalog)
+    if seen is None or seen.company.army not in catalog.armies:
+        raise _refused(seen.faults if seen else found.faults, catalog, language)
     try:
-        made = pdf(company_sheets(seen, core(), language), paper=data.paper)
+        made = pdf(company_sheets(seen, catalog, language), paper=data.paper)
     except PrintingUnavailable as problem:
         raise RequestRefused(
             tell_error_in_all(problem), status=HTTP_503_SERVICE_UNAVAILABLE
@@ -129,9 +145,9 @@ def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
     return Response(made, media_type=PDF, headers=named)
 
 
-def find_army(army_id: str) -> Army:
+def find_army(army_id: str, catalog: Catalog) -> Army:
     """The army with this id; an unknown one is refused with status 404."""
-    armies = core().armies
+    armies = catalog.armies
     if army_id not in armies:
         known = ", ".join(sorted(armies))
         words = phrase("problems.unknown.army", name=repr(army_id), known=known)
@@ -139,14 +155,16 @@ def find_army(army_id: str) -> Army:
     return armies[army_id]
 
 
-def _forces(mission: str | None) -> tuple[Forces, ...]:
+def _forces(mission: str | None, catalog: Catalog) -> tuple[Forces, ...]:
     """What a mission lets each seat bring; empty without a mission."""
-    return tuple(battlefield(find_mission(mission)).forces) if mission is not None else ()
+    if mission is None:
+        return ()
+    return tuple(battlefield(find_mission(mission, catalog.rules)).forces)
 
 
-def _refused(faults: Sequence[Fault], language: Language) -> RequestRefused:
+def _refused(faults: Sequence[Fault], catalog: Catalog, language: Language) -> RequestRefused:
     """A refusal that puts faults into words, where there is no company to show."""
-    said = "\n".join(tell_fault(fault, core(), language) for fault in faults)
+    said = "\n".join(tell_fault(fault, catalog, language) for fault in faults)
     return RequestRefused(repeat(said), field="text")
 
 

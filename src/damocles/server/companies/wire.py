@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from damocles.muster import AnyEdit, Notes, PartRow, PrintedFigure, ProfileRow, SheetLine, WeaponRow
-from damocles.server.wire import Id, Wire
+from damocles.server.wire import Id, RuleSetName, Wire
 from damocles.words import DEFAULT, Language
 
 CompanyText = Annotated[str, msgspec.Meta(min_length=1, max_length=20_000)]
@@ -63,6 +64,7 @@ class BeginAsk(Wire, frozen=True):
     army: Id
     ap: ArmyPoints
     lang: Language = DEFAULT
+    rules: RuleSetName = UNSET
 
 
 class ReviewAsk(Wire, frozen=True):
@@ -72,6 +74,7 @@ class ReviewAsk(Wire, frozen=True):
     """The name of a company of the library, or a company in its text form."""
     lang: Language = DEFAULT
     mission: Id | None = None
+    rules: RuleSetName = UNSET
 
 
 class EditAsk(Wire, frozen=True):
@@ -81,6 +84,7 @@ class EditAsk(Wire, frozen=True):
     edit: AnyEdit
     lang: Language = DEFAULT
     mission: Id | None = None
+    rules: RuleSetName = UNSET
 
 
 class SuggestAsk(Wire, frozen=True):
@@ -92,6 +96,7 @@ class SuggestAsk(Wire, frozen=True):
     seed: Seed = 1
     lang: Language = DEFAULT
     mission: Id | None = None
+    rules: RuleSetName = UNSET
 
 
 class PrintAsk(Wire, frozen=True):
@@ -100,3 +105,4 @@ class PrintAsk(Wire, frozen=True):
     text: CompanyText
     lang: Language = DEFAULT
     paper: Literal["a4", "us-letter"] = "a4"
+    rules: RuleSetName = UNSET

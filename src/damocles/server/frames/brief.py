@@ -65,7 +65,7 @@ def _goal(setting: Setting, name: str, lines: Lines) -> GoalView:
         id=name,
         name=place_name(setting, place) if place else _deed(setting, lines[0]),
         gains=tuple(_gain(setting, line) for line in lines),
-        letter=letters(setting.mission)[place] if place else "",
+        letter=letters(setting)[place] if place else "",
         objective=place,
     )
 
@@ -111,7 +111,7 @@ def _score(setting: Setting, line: Scoring) -> Words:
 
 def place_name(setting: Setting, place: str) -> Words:
     """What an objective is called."""
-    named = {each: places(setting.mission, each) for each in languages()}
+    named = {each: places(setting, each) for each in languages()}
     return {each: names.get(place, place) for each, names in named.items()}
 
 

@@ -15,7 +15,6 @@ from damocles.muster import setting
 from damocles.record import fighters_of, from_text, narrate_ending, record_of, replay, setting_of
 from damocles.rules.battle import Battle
 from damocles.rules.missions import lay_table
-from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.drills import drill_views
 from damocles.server.frames.page_table import outcome_view
 from damocles.server.frames.stages import StageReader
@@ -138,7 +137,7 @@ def tell_entry(entry: Entry, teller: BattleTeller) -> Frame:
 
 def random_battle(seed: int) -> Record:
     """A small battle of two random bots; equal seeds give equal battles."""
-    fought = setting(mission=MISSION, companies=COMPANIES, rules=USUAL_EDITION)
+    fought = setting(mission=MISSION, companies=COMPANIES)
     battle = Battle.start(fought, Tape(str(seed)))
     bots = [Random(f"{seed}/{seat}") for seat in range(len(COMPANIES))]
     while (decision := battle.decision) is not None:

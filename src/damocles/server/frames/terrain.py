@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import SEATS, kind_name
-from damocles.catalog.packs import core
+from damocles.catalog.packs import core_of
 from damocles.record import letters
 from damocles.rules.reading import piece_of
 from damocles.server.frames.brief import brief_view
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from damocles.rules.state import (
         DropPoint,
-        Mission,
         Objective,
         Point,
         Setting,
@@ -92,7 +91,7 @@ def ground_view(setting: Setting) -> TableView:
     mission = setting.mission
     return TableView(
         id=mission.id,
-        name=_name(mission),
+        name=_name(setting),
         note={},
         width=mission.width,
         height=mission.depth,
@@ -114,8 +113,9 @@ def ground_view(setting: Setting) -> TableView:
     )
 
 
-def _name(mission: Mission) -> Words:
-    known = core().missions.get(mission.id)
+def _name(setting: Setting) -> Words:
+    mission = setting.mission
+    known = core_of(setting.rules.name).missions.get(mission.id)
     return known.name if known else repeat(mission.id)
 
 
@@ -130,5 +130,5 @@ def _objective(setting: Setting, index: int) -> ObjectiveView:
     """An objective with its letter on the mission's map, or else the next letter in turn."""
     objective = setting.mission.objectives[index]
     x, y = _place(setting, objective)
-    letter = letters(setting.mission)[objective.id]
+    letter = letters(setting)[objective.id]
     return ObjectiveView(objective.id, letter, x, y, objective.element)

@@ -27,7 +27,7 @@ WEAK = 4, 3
 
 def find_concerns(mission: BriefedMission, asked: FitAsk) -> Iterator[Concern]:
     """Every concern about these companies in this mission, seat by seat, then those about all."""
-    catalog, seen = core(), []
+    catalog, seen = core(mission.rules), []
     for seat, text in enumerate(asked.companies):
         forces = forces_of_seat(mission, seat, asked.attacker)
         found, faults = review_company(text, catalog, forces)
@@ -51,7 +51,7 @@ def review_company(
 ) -> tuple[Review | None, tuple[Fault, ...]]:
     """The review of a company with all its faults, by its name in the library or from its text."""
     if text in catalog.companies:
-        known = review(catalog.companies[text], catalog.armies, forces=forces)
+        known = review(catalog.companies[text], catalog.armies, rules=catalog.rules, forces=forces)
         return known, known.faults
     written = open_company(text, catalog, file="")
     seen = review_file(written, catalog, forces=forces)

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.ai.bots import BOTS
+from damocles.catalog.packs import core
 from damocles.catalog.tables import NoRandomTable, plan_table
 from damocles.muster import STYLES, company_price, make_roster, tell_troops, text_of
-from damocles.server.lobby.wire import ArmyCard, BotCard, CompanyCard, MissionCard, Points
+from damocles.rules.sets import EDITIONS
+from damocles.server.lobby.wire import (
+    ArmyCard,
+    BotCard,
+    CompanyCard,
+    MissionCard,
+    Points,
+    RuleSetCard,
+)
 from damocles.server.play.bots import bot_manner, bot_name
 from damocles.server.rooms.wire import NewRoom, SeatChoice
 from damocles.words import languages
@@ -140,9 +149,23 @@ COMPANIES = {
 LEVELS = ("recruit", "random")
 
 
-def play_now(catalog: Catalog) -> NewRoom:
-    """A room for a person at this page against the weakest bot, where measuring is free."""
-    mission = next(name for name in MISSIONS if name in catalog.missions)
+def rule_set_cards() -> tuple[RuleSetCard, ...]:
+    """The rule sets that have missions."""
+    return tuple(
+        RuleSetCard(rules, edition.title or rules)
+        for rules, edition in EDITIONS.items()
+        if core(rules).missions
+    )
+
+
+def play_now(catalog: Catalog) -> NewRoom | None:
+    """A room for a person at this page against the weakest bot, where measuring is free.
+
+    None if the catalog does not have the companies for it.
+    """
+    mission = next((name for name in MISSIONS if name in catalog.missions), None)
+    if mission is None or not catalog.companies.keys() >= set(COMPANIES[mission]):
+        return None
     level = next(name for name in LEVELS if name in BOTS)
     own, theirs = COMPANIES[mission]
     return NewRoom(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from litestar import get
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import UNSET
 
 from damocles.ai.bots import BOTS
 from damocles.catalog.missions import write_briefing
 from damocles.catalog.packs import core
 from damocles.catalog.rulebook import options_of
 from damocles.catalog.source import BriefedMission
-from damocles.rules.sets import USUAL_EDITION
-from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
+from damocles.server.http.endpoints import BAD, UNKNOWN, check_rules, lookup, question
 from damocles.server.lobby.concerns import find_concerns
 from damocles.server.lobby.offers import (
     army_cards,
@@ -21,6 +21,7 @@ from damocles.server.lobby.offers import (
     company_cards,
     mission_cards,
     play_now,
+    rule_set_cards,
 )
 from damocles.server.lobby.wire import Briefing, BriefingPart, Fit, FitAsk, Lobby
 from damocles.server.missions.tables import find_mission
@@ -30,32 +31,35 @@ PARTS = ("forces", "table", "positions", "primary", "secondary", "special", "cea
 """What the parts of a briefing are about, in their order."""
 
 
-@lookup("/api/lobby", responses={})
-def lobby() -> Lobby:
-    """Everything there is to choose before a battle."""
-    catalog = core()
+@lookup("/api/lobby", responses=UNKNOWN)
+def lobby(rules: FromQuery[str | None] = None) -> Lobby:
+    """Everything there is to choose before a battle by a rule set."""
+    catalog = core(check_rules(rules))
+    known = rule_set_cards()
     return Lobby(
         missions=tuple(mission_cards(catalog)),
         armies=tuple(army_cards(catalog)),
         companies=tuple(company_cards(catalog)),
         levels=tuple(BOTS),
         bots=bot_cards(),
-        options=options_of(USUAL_EDITION),
+        options=options_of(catalog.rules),
         now=play_now(catalog),
+        rule_sets=known if len(known) > 1 else UNSET,
     )
 
 
 @get("/api/missions/{mission_id:str}/briefing", sync_to_thread=False, responses=UNKNOWN)
-def mission_briefing(mission_id: FromPath[str]) -> Briefing:
+def mission_briefing(mission_id: FromPath[str], rules: FromQuery[str | None] = None) -> Briefing:
     """A mission in words, in every language."""
-    mission = find_mission(mission_id)
+    mission = find_mission(mission_id, check_rules(rules))
     return Briefing(mission.id, mission.name, mission.note, tuple(_parts(mission)))
 
 
 @question("/api/lobby/fit", responses=BAD | UNKNOWN)
 def fit(data: JSONBody[FitAsk]) -> Fit:
     """Whether companies fit a mission: every concern about them, each with its rule."""
-    return Fit(tuple(find_concerns(find_mission(data.mission), data)))
+    mission = find_mission(data.mission, check_rules(data.rules))
+    return Fit(tuple(find_concerns(mission, data)))
 
 
 def _parts(mission: BriefedMission) -> list[BriefingPart]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from damocles.catalog.rulebook import Option
 from damocles.server.companies.wire import CompanyText
 from damocles.server.rooms.wire import NewRoom
-from damocles.server.wire import Id, Wire
+from damocles.server.wire import Id, RuleSetName, Wire
 from damocles.words import Words
 
 
@@ -72,8 +73,18 @@ class BotCard(Wire, frozen=True):
     strength: int
 
 
+class RuleSetCard(Wire, frozen=True):
+    """A rule set to choose; its name is the same in every language."""
+
+    id: str
+    name: str
+
+
 class Lobby(Wire, frozen=True):
-    """Everything there is to choose before a battle; `now` is a good room for a first one."""
+    """Everything there is to choose before a battle.
+
+    `now` is a good room for a first one, if the rule set has one.
+    """
 
     missions: tuple[MissionCard, ...]
     armies: tuple[ArmyCard, ...]
@@ -84,7 +95,9 @@ class Lobby(Wire, frozen=True):
     """The same, as they are shown."""
     options: tuple[Option, ...]
     """The rulings that players may change for their table."""
-    now: NewRoom
+    now: NewRoom | None
+    rule_sets: tuple[RuleSetCard, ...] | UnsetType = UNSET
+    """The rule sets to choose from, the usual one first, if there is more than one."""
 
 
 class BriefingPart(Wire, frozen=True):
@@ -113,6 +126,7 @@ class FitAsk(Wire, frozen=True):
     mission: Id
     companies: Annotated[list[CompanyText], msgspec.Meta(min_length=2, max_length=4)]
     attacker: Literal[0, 1] | None = None
+    rules: RuleSetName = UNSET
 
 
 class Concern(Wire, frozen=True):

@@ -13,24 +13,28 @@ from damocles.server.speech import phrase
 from damocles.words import Saying
 
 if TYPE_CHECKING:
-    from damocles.catalog.source import MissionElement
+    from collections.abc import Mapping
+
+    from damocles.catalog.source import ElementKind, MissionElement
     from damocles.server.wire import Ground, Lying
 
 
-def elements_of(ground: Ground) -> dict[str, MissionElement]:
-    """The elements by id; an unknown kind or a repeated id is refused with the field at fault."""
+def elements_of(ground: Ground, rules: str) -> dict[str, MissionElement]:
+    """The elements by id, of kinds of a rule set.
+
+    An unknown kind or a repeated id is refused with the field at fault.
+    """
     found: dict[str, MissionElement] = {}
     for i, lying in enumerate(ground.elements):
         field = f"ground.elements[{i}]"
         if lying.id in found:
             words = phrase("problems.taken", field=f"{field}.id", name=repr(lying.id))
             raise RequestRefused(words, field=f"{field}.id")
-        found[lying.id] = _element(lying, field)
+        found[lying.id] = _element(lying, field, core(rules).kinds)
     return found
 
 
-def _element(lying: Lying, field: str) -> MissionElement:
-    kinds = core().kinds
+def _element(lying: Lying, field: str, kinds: Mapping[str, ElementKind]) -> MissionElement:
     if lying.kind not in kinds:
         field, known = f"{field}.kind", ", ".join(kinds)
         words = phrase("problems.unknown.kind", field=field, name=repr(lying.kind), known=known)

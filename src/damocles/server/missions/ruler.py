@@ -25,7 +25,7 @@ from damocles.geometry import (
     nearest_points,
     overlap as do_overlap,
 )
-from damocles.server.http.endpoints import question, spot_of
+from damocles.server.http.endpoints import check_rules, question, spot_of
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
 from damocles.server.wire import DrawnPoint, Id, Point, TableAsk, Wire
@@ -128,10 +128,11 @@ class Situation:
 
 def _laid(ask: TableAsk) -> tuple[TableSize, dict[str, MissionElement]]:
     """The table and its elements: those of the ground that was sent, otherwise the mission's."""
+    rules = check_rules(ask.rules)
     if ask.ground is not None:
         size = TableSize(width=ask.ground.width, depth=ask.ground.height)
-        return size, elements_of(ask.ground)
-    mission = find_mission(ask.mission)
+        return size, elements_of(ask.ground, rules)
+    mission = find_mission(ask.mission, rules)
     return mission.table, {element.id: element for element in mission.elements}
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 from litestar import get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from damocles.catalog.packs import core
 from damocles.catalog.source import BriefedMission
 from damocles.server.frames.terrain import kind_view
-from damocles.server.http.endpoints import UNKNOWN
+from damocles.server.http.endpoints import UNKNOWN, check_rules
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
 from damocles.server.wire import (
@@ -24,9 +24,9 @@ from damocles.server.wire import (
 )
 
 
-def find_mission(mission_id: str) -> BriefedMission:
-    """The mission with this id; an unknown one is refused with status 404."""
-    missions = core().missions
+def find_mission(mission_id: str, rules: str) -> BriefedMission:
+    """The mission of a rule set with this id; an unknown one is refused with status 404."""
+    missions = core(rules).missions
     if mission_id not in missions:
         known = ", ".join(sorted(missions))
         words = phrase("problems.unknown.mission", name=repr(mission_id), known=known)
@@ -67,14 +67,14 @@ def table_view(mission: BriefedMission) -> TableView:
     )
 
 
-@get("/api/missions", sync_to_thread=False)
-def missions() -> list[MissionName]:
-    """All missions."""
-    known = core().missions.values()
+@get("/api/missions", sync_to_thread=False, responses=UNKNOWN)
+def missions(rules: FromQuery[str | None] = None) -> list[MissionName]:
+    """All missions of a rule set."""
+    known = core(check_rules(rules)).missions.values()
     return [MissionName(id=mission.id, name=mission.name) for mission in known]
 
 
 @get("/api/missions/{mission_id:str}/table", sync_to_thread=False, responses=UNKNOWN)
-def table(mission_id: FromPath[str]) -> TableView:
+def table(mission_id: FromPath[str], rules: FromQuery[str | None] = None) -> TableView:
     """The table of one mission."""
-    return table_view(find_mission(mission_id))
+    return table_view(find_mission(mission_id, check_rules(rules)))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook import cite_usual
 from damocles.server.play.wire import RefusalView
 from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
+    from damocles.engine import RuleSet
     from damocles.record import RecordDifference
+    from damocles.rules.state import Params
     from damocles.server.speech import Fact
     from damocles.words import Words
 
@@ -28,11 +29,11 @@ def tell_divergence(difference: RecordDifference, begun: str, present: str) -> W
     return phrase("rooms.stopped_by_version", **facts, begun=begun, present=present)
 
 
-def read_only_refusal(why: Words) -> RefusalView:
+def read_only_refusal(rules: RuleSet[Params], why: Words) -> RefusalView:
     """The refusal of anything that is to happen in a room that can only be viewed."""
-    return RefusalView(cite_usual(GENERAL), "read_only", why)
+    return RefusalView(rules.cite(GENERAL), "read_only", why)
 
 
-def room_refusal(reason: str, **facts: Fact) -> RefusalView:
+def room_refusal(reason: str, rules: RuleSet[Params], **facts: Fact) -> RefusalView:
     """A refusal by the room itself, before any rule is consulted."""
-    return RefusalView(cite_usual(GENERAL), reason, phrase(f"rooms.refusals.{reason}", **facts))
+    return RefusalView(rules.cite(GENERAL), reason, phrase(f"rooms.refusals.{reason}", **facts))

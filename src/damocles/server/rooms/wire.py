@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from damocles.server.frames.wire import Changes, Frame
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
-from damocles.server.wire import DrillView, TableView, Wire
+from damocles.server.wire import DrillView, RuleSetName, TableView, Wire
 from damocles.words import Words
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -59,6 +60,7 @@ class NewRoom(Wire, frozen=True):
     """Minutes to think for each human seat in the whole battle; None for no clock."""
     hints: bool | None = None
     """Whether seats may ask what a bot would do; by default yes unless people play apart."""
+    rules: RuleSetName = UNSET
 
 
 class SeatHolder(Wire, frozen=True):

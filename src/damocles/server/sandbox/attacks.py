@@ -30,7 +30,7 @@ def preview_attacks(laid: LaidTable, target: int) -> Fire:
         tuple(_salvo(laid, each) for each in _chosen(choices, target)[:MOST_SALVOS]),
         laid.fighters,
         tuple(put.id for put in laid.units),
-        None if question else halt_reason(),
+        None if question else halt_reason(laid.view.table.setting.rules),
     )
 
 

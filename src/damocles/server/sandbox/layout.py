@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.rulebook import cite_usual, rule_set_with
+from damocles.catalog.packs import core
+from damocles.catalog.rulebook import rule_set_with
 from damocles.rules.battle import UnitPlaces, build_battle
-from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import CeaseFire, ElementCard, Mission, Setting
+from damocles.server.http.endpoints import check_rules
 from damocles.server.http.errors import RequestRefused
 from damocles.server.missions.grounds import elements_of
 from damocles.server.sandbox.sides import enlist_side
@@ -17,8 +18,9 @@ from damocles.server.speech import phrase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.engine import RuleSet
     from damocles.rules.battle import View
-    from damocles.rules.state import Fighter
+    from damocles.rules.state import Fighter, Params
     from damocles.server.sandbox.wire import Layout, Put
     from damocles.server.wire import Ground
 
@@ -69,8 +71,11 @@ def lay_out(layout: Layout, acting: str) -> LaidTable:
     _refuse_crowd(layout.units)
     groups = sorted({put.group for put in layout.units})
     units = tuple(put for group in groups for put in _by_army(layout.units, group))
-    companies = [enlist_side([put for put in units if put.group == each]) for each in groups]
-    setting = Setting(rule_set_with(USUAL_EDITION, OPTIONS), _mission(layout.ground), companies)
+    rules = rule_set_with(check_rules(layout.rules), OPTIONS)
+    catalog = core(rules.name)
+    sides = ([put for put in units if put.group == each] for each in groups)
+    companies = [enlist_side(side, catalog) for side in sides]
+    setting = Setting(rules, _mission(layout.ground, rules), companies)
     numbers = [index for index, put in enumerate(units) if put.id == acting]
     if not numbers:
         words = phrase("problems.unknown.unit", field="unit", name=repr(acting))
@@ -110,10 +115,10 @@ def _by_army(units: Sequence[Put], group: str) -> list[Put]:
     return sorted((put for put in units if put.group == group), key=lambda put: put.army)
 
 
-def _mission(ground: Ground) -> Mission:
+def _mission(ground: Ground, rules: RuleSet[Params]) -> Mission:
     elements = tuple(
         ElementCard(each.id, each.kind, each.size, each.piece.corners)
-        for each in elements_of(ground).values()
+        for each in elements_of(ground, rules.name).values()
     )
-    end, rule = CeaseFire(rounds=6), cite_usual("battle.phases")
+    end, rule = CeaseFire(rounds=6), rules.cite("battle.phases")
     return Mission("sandbox", ground.width, ground.height, elements, (), (), (), end, rule)

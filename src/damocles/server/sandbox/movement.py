@@ -22,6 +22,8 @@ from damocles.server.sandbox.reasons import halt_reason
 from damocles.server.sandbox.wire import Gaits, March
 
 if TYPE_CHECKING:
+    from damocles.engine import RuleSet
+    from damocles.rules.state import Params
     from damocles.server.play.wire import Planned
     from damocles.server.sandbox.layout import LaidTable
     from damocles.server.sandbox.wire import PlanAsk
@@ -32,9 +34,9 @@ WATCH = "overwatch.when"
 """The rule that units in overwatch may fire after a movement."""
 
 
-def halt_refusal() -> RequestRefused:
+def halt_refusal(rules: RuleSet[Params]) -> RequestRefused:
     """The refusal to move a grounded unit."""
-    why = halt_reason()
+    why = halt_reason(rules)
     words = {language: f"{text} ({why.rule})" for language, text in why.words.items()}
     return RequestRefused(words, field="unit")
 
@@ -43,7 +45,7 @@ def find_gaits(laid: LaidTable) -> Gaits:
     """Where the leader may go, in combat movement and in a rush; a grounded unit is refused."""
     view, table = laid.view, laid.view.table
     if view.decision is None:
-        raise halt_refusal()
+        raise halt_refusal(table.setting.rules)
     unit = table.units[laid.unit]
     rules = tuple(map(table.setting.rules.cite, GAITS))
     regions = (*view.regions(unit.id, "combat"), *view.regions(unit.id, "rush"))
@@ -54,7 +56,7 @@ def plan_march(laid: LaidTable, ask: PlanAsk) -> March:
     """The movement as the page of a battle would plan it; a grounded unit is refused."""
     plan = plan_movement(laid.view, Plan(laid.unit, ask.gait, *ask.to, ask.formation))
     if plan is None:
-        raise halt_refusal()
+        raise halt_refusal(laid.view.table.setting.rules)
     move = _order(plan)
     found = laid.view.explain(move) if move else None
     watching = _watching(laid, move) if move else ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook import cite_usual
 from damocles.record import tell_fact
 from damocles.rules.questions import Caught, Range, Reached, Sheltered
 from damocles.server.names import name_all, names_of
@@ -14,8 +13,9 @@ from damocles.server.speech import phrase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.engine import RuleSet
     from damocles.rules.questions import AnyFact
-    from damocles.rules.state import Table
+    from damocles.rules.state import Params, Table
     from damocles.server.names import AllNames
     from damocles.words import Words
 
@@ -23,9 +23,9 @@ HALT = "grounded.rise_only"
 """The rule that a grounded unit only stands up."""
 
 
-def halt_reason() -> Reason:
+def halt_reason(rules: RuleSet[Params]) -> Reason:
     """Why a grounded unit does nothing."""
-    return Reason(phrase("sandbox.grounded"), cite_usual(HALT))
+    return Reason(phrase("sandbox.grounded"), rules.cite(HALT))
 
 
 def tell_reasons(table: Table, facts: Sequence[AnyFact]) -> tuple[Reason, ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from litestar import get
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
-from damocles.server.http.endpoints import question
+from damocles.server.http.endpoints import UNKNOWN, check_rules, question
 from damocles.server.sandbox.attacks import preview_attacks
 from damocles.server.sandbox.layout import lay_out
 from damocles.server.sandbox.movement import find_gaits, plan_march
@@ -25,10 +25,10 @@ from damocles.server.sandbox.wire import (
 from damocles.server.work.compilation import GivenCompilation
 
 
-@get("/api/sandbox/stock", sync_to_thread=False)
-def stock_list() -> Stock:
-    """Every unit and every kind of terrain that can be put down."""
-    return stock()
+@get("/api/sandbox/stock", sync_to_thread=False, responses=UNKNOWN)
+def stock_list(rules: FromQuery[str | None] = None) -> Stock:
+    """Every unit and every kind of terrain of a rule set that can be put down."""
+    return stock(check_rules(rules))
 
 
 @question("/api/sandbox/sight")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource
-from damocles.catalog.packs import core
 from damocles.catalog.rulebook import rule_set
 from damocles.muster import (
     RosterEntry,
@@ -17,23 +16,25 @@ from damocles.muster import (
     new_entry,
     officer_prices,
 )
-from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state import AFV, Company
+from damocles.rules.state import AFV, Company, read_drills, read_routines
 from damocles.server.http.errors import RequestRefused
-from damocles.server.sandbox.stock import drills, may_take, routines
+from damocles.server.sandbox.stock import may_take
 from damocles.server.speech import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.catalog.armies import Army, EntrySource
+    from damocles.catalog.packs import Catalog
+    from damocles.engine import RuleSet
+    from damocles.rules.state import Params
     from damocles.server.sandbox.wire import Put
 
 
-def enlist_side(units: Sequence[Put]) -> Company:
+def enlist_side(units: Sequence[Put], catalog: Catalog) -> Company:
     """The company of one side, which may have units of several armies."""
     armies = list(dict.fromkeys(put.army for put in units))
-    parts = [_part([put for put in units if put.army == name], name) for name in armies]
+    parts = [_part([put for put in units if put.army == name], name, catalog) for name in armies]
     return Company(
         id="sandbox",
         army=parts[0].army,
@@ -45,17 +46,17 @@ def enlist_side(units: Sequence[Put]) -> Company:
     )
 
 
-def _part(units: Sequence[Put], name: str) -> Company:
+def _part(units: Sequence[Put], name: str, catalog: Catalog) -> Company:
     """The units of one army, as a company."""
-    army = core().armies.get(name)
+    army = catalog.armies.get(name)
     if army is None:
         raise _refused("army", "army", name=repr(name))
-    sources = tuple(_source(army, put) for put in units)
+    sources = tuple(_source(army, put, rule_set(catalog.rules)) for put in units)
     company = CompanySource(id="sandbox", army=name, ap=1, units=sources)
-    return make_cards(make_roster(company, army), core())
+    return make_cards(make_roster(company, army), catalog)
 
 
-def _source(army: Army, put: Put) -> EntrySource:
+def _source(army: Army, put: Put, rules: RuleSet[Params]) -> EntrySource:
     """A unit with as many fighters as were put down, and everything it carries."""
     if put.unit not in army.units:
         raise _refused("unit", "unit", army=army.id, name=repr(put.unit))
@@ -72,7 +73,7 @@ def _source(army: Army, put: Put) -> EntrySource:
     _refuse_leader(entry, put)
     _refuse_number(entry, put)
     _refuse_things(entry, put)
-    _refuse_states(entry, put)
+    _refuse_states(entry, put, rules)
     return _armed(entry, put)
 
 
@@ -104,20 +105,21 @@ def _refuse_things(entry: RosterEntry, put: Put) -> None:
         raise _refused("equipment", "equipment", unit=put.unit, names=", ".join(put.equipment))
 
 
-def _refuse_states(entry: RosterEntry, put: Put) -> None:
+def _refuse_states(entry: RosterEntry, put: Put, rules: RuleSet[Params]) -> None:
     """Refuse a grounded machine, drills it does not know, and routines that do not last."""
     if put.grounded and entry.unit.category in AFV:
         raise _refused("grounded", "grounded", unit=put.unit)
+    drills, routines = read_drills(rules).closing, read_routines(rules).lasting
     for name in put.drills:
-        drill = drills().get(name)
+        drill = drills.get(name)
         if drill is None:
-            known = ", ".join(drills())
+            known = ", ".join(drills)
             raise _refused("drills", "no_such_drill", name=repr(name), known=known)
         if not may_take(entry.unit, drill):
-            rule = rule_set(USUAL_EDITION).cite(drill.rule)
-            raise _refused("drills", "drill", unit=put.unit, name=repr(name), rule=rule)
+            cited = rules.cite(drill.rule)
+            raise _refused("drills", "drill", unit=put.unit, name=repr(name), rule=cited)
     for name in put.lasting:
-        if name not in routines():
+        if name not in routines:
             raise _refused("lasting", "no_such_routine", name=repr(name))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET
 
 from damocles.rules.questions import AnyFigure, Region
 from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
-from damocles.server.wire import DrillView, Ground, Group, Id, Point, RoutineView, Wire
+from damocles.server.wire import DrillView, Ground, Group, Id, Point, RoutineView, RuleSetName, Wire
 from damocles.words import Words
 
 MOST_UNITS = 30
@@ -133,6 +134,7 @@ class Layout(Wire, frozen=True):
 
     ground: Ground
     units: Annotated[tuple[Put, ...], msgspec.Meta(max_length=MOST_UNITS)]
+    rules: RuleSetName = UNSET
 
 
 class PairAsk(Wire, frozen=True):

@@ -3,6 +3,7 @@ import { ApiError } from '../../service/api';
 import { begin, edit, getArmy, print, review, suggest } from '../../service/companies';
 import type { ArmyBook, Built, EditAsk } from '../../service/protocol';
 import { shelf, shelve, type Shelved } from '../../service/shelf';
+import { ruledKey } from '../../service/ruleSet';
 import { recall, remember } from '../../service/storage';
 import { BUILDER } from '../../words/builder';
 import { excuse } from '../../words/excuse';
@@ -73,13 +74,13 @@ export class Bench {
 
   /** What lay here last. */
   recalled(): Promise<void> {
-    const text = recall(DRAFT);
+    const text = recall(ruledKey(DRAFT));
     return text ? this.read(text) : Promise.resolve();
   }
 
   clear(): void {
     [this.built, this.book, this.shown] = [null, null, null];
-    remember(DRAFT, '');
+    remember(ruledKey(DRAFT), '');
   }
 
   /** Put it on the shelf; what it is called there. */
@@ -140,6 +141,6 @@ export class Bench {
     this.shown = this.book?.units.some((unit) => unit.id === this.shown)
       ? this.shown
       : (built.company.units[0]?.unit ?? this.book?.units[0]?.id ?? null);
-    remember(DRAFT, built.text);
+    remember(ruledKey(DRAFT), built.text);
   }
 }

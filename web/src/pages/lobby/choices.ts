@@ -99,16 +99,22 @@ export function companyOfSize(lobby: Lobby, army: string, wanted: number): strin
   return cards.toSorted((a, b) => far(a) - far(b))[0]?.id ?? '';
 }
 
+/** The army with which a seat begins. */
+const armyOf = ({ armies }: Lobby, seat: 0 | 1): string =>
+  (armies.find(({ id }) => id === ARMIES[seat]) ?? armies[0])?.id ?? '';
+
 /** What was played last time, else the battle that is good for a first one. */
 export function first(lobby: Lobby, last: Partial<Last> = {}): Choices {
   const { now } = lobby;
-  const mission = (missionOf(lobby, last.mission ?? '') ?? missionOf(lobby, now.mission))?.id ?? '';
-  const known = [last.level, now.seats.find((seat) => seat.holder === 'bot')?.level];
+  const some = missionOf(lobby, last.mission ?? '') ?? missionOf(lobby, now?.mission ?? '');
+  const mission = (some ?? lobby.missions[0])?.id ?? '';
+  const known = [last.level, now?.seats.find((seat) => seat.holder === 'bot')?.level];
+  const armies: Pair<string> = [armyOf(lobby, 0), armyOf(lobby, 1)];
   const level = known.find((each) => each && lobby.levels.includes(each)) ?? lobby.levels[0] ?? '';
   return {
     mission,
-    armies: ARMIES,
-    companies: [usual(lobby, mission, ARMIES[0], 0), usual(lobby, mission, ARMIES[1], 1)],
+    armies,
+    companies: [usual(lobby, mission, armies[0], 0), usual(lobby, mission, armies[1], 1)],
     opponent: { kind: 'bot', level },
     role: 'chance',
     setup: 'map',

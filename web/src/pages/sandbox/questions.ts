@@ -1,5 +1,6 @@
 /** What the desk asks the server, given its tool. */
 import type { Layout, Named, RulerAsk } from '../../service/protocol';
+import { ruled } from '../../service/ruleSet';
 import { crewOf, layout, leaderOf } from './crews';
 import type { Desk, OpenQuestions, QuestionName, Questions } from './desk';
 import { find } from './situation';
@@ -39,12 +40,12 @@ function reach(desk: Desk, layout: Layout): OpenQuestions {
 export function questions(desk: Desk): OpenQuestions {
   const { table, bases, crews, plot, tool } = desk;
   if (!table) return {};
-  const all = layout(table, crews, bases);
+  const all = ruled(layout(table, crews, bases));
   if (tool === 'sight') return sight(desk, all);
   if (tool === 'fire') return fire(desk, all);
   if (tool === 'reach') return reach(desk, all);
   const ground = plot ? { ground: all.ground } : {};
-  return tool === 'ruler' ? ruler(desk, { mission: table.id, bases, ...ground }) : {};
+  return tool === 'ruler' ? ruler(desk, ruled({ mission: table.id, bases, ...ground })) : {};
 }
 
 /** What a question is about, whatever the places: two with the same subject may share a drawing. */

@@ -1,7 +1,8 @@
 /** What can be put down, fetched once: units by army, kinds of terrain, tables. */
 import { drillsById } from '../../battlefield/drills';
-import { get } from '../../service/api';
+import { get, getMissions } from '../../service/api';
 import type { MissionName, Stock, UnitStock } from '../../service/protocol';
+import { ruledAddress } from '../../service/ruleSet';
 import { speech } from '../../words/speech.svelte';
 
 export class Shelf {
@@ -13,8 +14,8 @@ export class Shelf {
 
   async fetch(): Promise<void> {
     [this.stock, this.missions] = await Promise.all([
-      get<Stock>('/api/sandbox/stock'),
-      get<readonly MissionName[]>('/api/missions'),
+      get<Stock>(ruledAddress('/api/sandbox/stock')),
+      getMissions(),
     ]);
   }
 

@@ -43,6 +43,7 @@ export const lobby: Translation<'lobby'> = {
     days: 'vor {n} Tagen',
   },
   setUp: 'Ein Gefecht vorbereiten',
+  ruleSet: 'Regelwerk',
   mission: 'Mission',
   mapOf: 'Karte der Mission {name}',
   whole: 'Die ganze Einsatzbesprechung',

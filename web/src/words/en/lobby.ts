@@ -41,6 +41,7 @@ export const lobby = {
     days: '{n} days ago',
   },
   setUp: 'Set up a battle',
+  ruleSet: 'Rule set',
   mission: 'Mission',
   mapOf: 'Map of the mission {name}',
   whole: 'The whole briefing',

@@ -43,6 +43,7 @@ export const lobby: Translation<'lobby'> = {
     days: 'il y a {n} {n:jour|jours}',
   },
   setUp: 'Préparer une bataille',
+  ruleSet: 'Édition',
   mission: 'Mission',
   mapOf: 'Carte de la mission {name}',
   whole: 'Tout le descriptif',

@@ -41,7 +41,7 @@ describe('choices', () => {
       opponent: { kind: 'bot', level: 'random' },
     });
     expect(first(LOBBY, { mission: 'gone', level: 'gone' })).toMatchObject({
-      mission: LOBBY.now.mission,
+      mission: LOBBY.now?.mission,
       opponent: { kind: 'bot', level: 'recruit' },
     });
   });
@@ -97,7 +97,7 @@ describe('choices', () => {
     const away = room(LOBBY, [], { ...now, opponent: { kind: 'online' }, minutes: 30 });
     expect([away.minutes, room(LOBBY, [], { ...now, minutes: 30 }).minutes]).toEqual([30, null]);
     expect(away.seats.map((seat) => seat.holder)).toEqual(['human', 'open']);
-    expect(atOneScreen(LOBBY.now).seats).toEqual([
+    expect(atOneScreen(LOBBY.now!).seats).toEqual([
       { holder: 'human', company: 'ws-1000' },
       { holder: 'human', company: 'th-1000' },
     ]);

@@ -35,6 +35,13 @@ const ROOM = {
 let opened: unknown[] = [];
 let keys = [{ seat: 0, holder: 'human', token: 'mine' }];
 let refuse = false;
+let more: object = {};
+const RULE_SETS = {
+  rule_sets: [
+    { id: 'at43', name: 'AT-43' },
+    { id: 'contrary', name: 'Contrary' },
+  ],
+};
 let reachable: string | null = null;
 let concerns: object[] = [];
 const asked: unknown[] = [];
@@ -48,7 +55,8 @@ const TOO_MUCH = {
 
 const server: typeof fetch = async (address, init) => {
   const path = String(address);
-  if (path === '/api/lobby') return Response.json(LOBBY);
+  if (path === '/api/lobby') return Response.json({ ...LOBBY, ...more });
+  if (path === '/api/lobby?rules=contrary') return Response.json({ ...LOBBY, ...more, now: null });
   if (path.endsWith('/table')) return Response.json(TABLE);
   if (path.endsWith('/briefing')) return Response.json(BRIEFING);
   if (path === '/api/lobby/fit') {
@@ -68,6 +76,7 @@ const server: typeof fetch = async (address, init) => {
 
 beforeEach(async () => {
   [opened, refuse, concerns, reachable] = [[], false, [], null];
+  more = {};
   asked.length = 0;
   keys = [{ seat: 0, holder: 'human', token: 'mine' }];
   localStorage.clear();
@@ -77,6 +86,20 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the lobby', () => {
+  it('offers no choice of rule sets where there is but one', async () => {
+    render(App);
+    await screen.findByTestId('start');
+    expect(screen.queryByLabelText('Rule set')).toBeNull();
+  });
+  it('plays by the rule set of its address', async () => {
+    more = RULE_SETS;
+    history.replaceState(null, '', '/?rules=contrary');
+    render(App);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Rule set')).value).toBe('contrary');
+    await fireEvent.click(await screen.findByTestId('start'));
+    await eventually(() => expect(opened).toMatchObject([{ rules: 'contrary' }]));
+    history.replaceState(null, '', '/');
+  });
   it('has one amber button, and it opens a battle', async () => {
     render(App);
     const play = await screen.findByTestId<HTMLButtonElement>('play-now');

@@ -40,9 +40,10 @@ from damocles.server.speech import phrase
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from damocles.engine import Decision
+    from damocles.engine import Decision, RuleSet
     from damocles.record import Record, RecordDifference
     from damocles.rules.battle import Entry, View
+    from damocles.rules.state import Params
     from damocles.server.play.wire import Asked
     from damocles.server.rooms.archive.kept_rows import AnyRow
     from damocles.server.rooms.archive.store import StoredRoom
@@ -81,6 +82,11 @@ class Contest:
         self._look()
         self._is_live = True
 
+    @property
+    def rules(self) -> RuleSet[Params]:
+        """The rule set that is played."""
+        return self._setting.rules
+
     def _clear(self) -> None:
         """Reset everything besides the battle itself to how it was when the room was opened."""
         humans = [seat for seat, who in enumerate(self.kept.seats) if who.holder != "bot"]
@@ -109,7 +115,7 @@ class Contest:
         `first` is the number of the last order before those of this room.
         """
         if self.kept.begun is None:
-            with notice_bad_start():
+            with notice_bad_start(self.rules):
                 dice = Tape(self.kept.header.seed or self.kept.id)
                 self.battle = Battle.start(self._setting, dice)
                 self.history = History(self.battle)
@@ -119,7 +125,7 @@ class Contest:
         self.first = self.battle.number
 
     def _start_from(self, record: Record) -> None:
-        with notice_bad_start():
+        with notice_bad_start(self.rules):
             for entry, (battle, difference) in zip(
                 record.entries, redecide_each(record), strict=False
             ):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from damocles.catalog.rulebook import cite_usual
 from damocles.engine import IllegalOrder, Order, Progress, from_json
 from damocles.errors import DamoclesError
 from damocles.record import (
@@ -33,8 +32,9 @@ from damocles.server.rooms.battle.history import History
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from damocles.engine import RuleSet
     from damocles.record import Ending
-    from damocles.rules.state import Setting
+    from damocles.rules.state import Params, Setting
     from damocles.server.rooms.archive.kept_rows import AnyRow, KeptEntry, KeptRoom
     from damocles.server.rooms.archive.store import StoredRoom
 
@@ -53,7 +53,7 @@ class Divergence(DamoclesError):
 
 
 @contextmanager
-def notice_bad_start() -> Iterator[None]:
+def notice_bad_start(rules: RuleSet[Params]) -> Iterator[None]:
     """Begin a kept battle again; if it can no longer begin, raise Divergence."""
     try:
         yield
@@ -61,7 +61,7 @@ def notice_bad_start() -> Iterator[None]:
         raise
     except Exception as wrong:
         raise Divergence(
-            RecordDifference(0, cite_usual(GENERAL), tell_problem("no_start", why=wrong))
+            RecordDifference(0, rules.cite(GENERAL), tell_problem("no_start", why=wrong))
         ) from wrong
 
 

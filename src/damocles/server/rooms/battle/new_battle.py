@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from damocles.catalog.packs import core_of
 from damocles.engine import TypeFaces, Undo
 from damocles.record import DIGEST_FORM, Reel, has_foreign_cards, to_text
 from damocles.server.frames.showing import read_text, refuse_bad_record
@@ -83,7 +84,8 @@ def continue_record(wanted: PlayOn) -> tuple[KeptRoom, Opened]:
         raise RequestRefused(words, field="seats")
     header = renew_header(record.header, wanted.number)
     before = _until(record, wanted.number)._replace(header=header)
-    names = [name_in_packs("companies", each.id) for each in companies]
+    catalog = core_of(header.rules)
+    names = [name_in_packs("companies", each.id, catalog) for each in companies]
     room, keys = furnish_room(header, wanted.seats, names, wanted.minutes, to_text(before))
     return replace(room, foreign_cards=has_foreign_cards(record.header)), keys
 

@@ -22,7 +22,7 @@ from damocles.muster import (
 )
 from damocles.record import RecordError, check_header, header_of
 from damocles.rules.battle import check
-from damocles.rules.sets import USUAL_EDITION
+from damocles.server.http.endpoints import check_rules
 from damocles.server.http.errors import RequestRefused
 from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat, are_apart
 from damocles.server.rooms.wire import Opened, SeatKey
@@ -32,6 +32,7 @@ from damocles.words import SpokenError, languages, tell_error_in_all
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from damocles.catalog.packs import Catalog
     from damocles.muster import Fault
     from damocles.record import Header
     from damocles.rules.state import Company, Setting
@@ -57,8 +58,9 @@ def prepare_room(wanted: NewRoom) -> tuple[KeptRoom, Opened]:
     if wanted.seed is not None and are_apart(wanted.seats):
         raise RequestRefused(phrase("problems.rooms.seed"), field="seed")
     seed = wanted.seed or dice_key()
-    present = [_company(choice, at) for at, choice in enumerate(wanted.seats)]
-    setting = _setting(wanted, present, seed)
+    catalog = core(check_rules(wanted.rules))
+    present = [_company(choice, at, catalog) for at, choice in enumerate(wanted.seats)]
+    setting = _setting(wanted, present, catalog, seed)
     names = [each.name for each in present]
     room, keys = furnish_room(_header(setting, seed), wanted.seats, names, wanted.minutes)
     return replace(room, hints=wanted.hints, seed=wanted.seed), keys
@@ -118,15 +120,16 @@ def seat_of_token(room: KeptRoom, token: str) -> int | None:
 # ---- what is played ----------------------------------------------------------------------------
 
 
-def _setting(wanted: NewRoom, present: list[FieldedCompany], seed: str) -> Setting:
+def _setting(
+    wanted: NewRoom, present: list[FieldedCompany], catalog: Catalog, seed: str
+) -> Setting:
     """The setting of the battle; one that cannot be set up is refused."""
     attacker = deal_attacker(seed) if wanted.attacker is None else wanted.attacker
     try:
         found = lay_out(
-            rule_set_with(USUAL_EDITION, wanted.options),
-            core().mission_as_written(
-                wanted.mission
-            ),  # by name alone: never a file of this machine
+            rule_set_with(catalog.rules, wanted.options),
+            # by name alone: never a file of this machine
+            catalog.mission_as_written(wanted.mission),
             [each.company for each in present],
             setup=wanted.setup,
             attacker=attacker,
@@ -151,19 +154,19 @@ def _header(setting: Setting, seed: str) -> Header:
     return header
 
 
-def _company(choice: SeatChoice, at: int) -> FieldedCompany:
+def _company(choice: SeatChoice, at: int, catalog: Catalog) -> FieldedCompany:
     """The company of a seat, by its name in the library or from its text."""
-    catalog, field = core(), f"seats[{at}].company"
+    field = f"seats[{at}].company"
     try:
         if choice.company in catalog.companies or "\n" not in choice.company.strip():
             found = muster_company(catalog.company(choice.company), catalog)
-            return FieldedCompany(found, name_in_packs("companies", choice.company))
+            return FieldedCompany(found, name_in_packs("companies", choice.company, catalog))
         written = open_company(choice.company, catalog, file="")
         seen = review_file(written, catalog)
         if seen is None or seen.faults:
             raise SpokenError(*_tell_faults(seen.faults if seen else written.faults, at))
         name = seen.company.name
-        words = repeat(name) if name else name_in_packs("armies", seen.company.army)
+        words = repeat(name) if name else name_in_packs("armies", seen.company.army, catalog)
         return FieldedCompany(muster_company(seen.company, catalog), words)
     except DamoclesError as problem:
         raise RequestRefused(_at(field, problem), field=field) from problem
@@ -183,9 +186,9 @@ def _at(field: str, problem: DamoclesError) -> Words:
     return phrase("complaints.at", path=field, problem=tell_error_in_all(problem))
 
 
-def name_in_packs(section: str, name: str) -> Words:
+def name_in_packs(section: str, name: str, catalog: Catalog) -> Words:
     """The name of something in the texts of the packs."""
-    texts = core().texts
+    texts = catalog.texts
     return {each: getattr(texts[each], section).get(name, name) for each in languages()}
 
 

@@ -43,17 +43,19 @@ class Hints:
     def ask(self, question: Ask) -> None:
         """Ask for a hint; a question that is still waiting is dropped."""
         if not self._room.contest.kept.gives_hints:
-            self._page.tell(Unanswered(question.id, room_refusal("no_hints")))
+            self._page.tell(Unanswered(question.id, room_refusal("no_hints", self._room.rules)))
             return
         if not is_adviser(hint_of(question).level):
-            named = room_refusal("no_adviser", name=hint_of(question).level)
+            named = room_refusal("no_adviser", self._room.rules, name=hint_of(question).level)
             self._page.tell(Unanswered(question.id, named))
             return
         if not self._bucket.take():
-            self._page.tell(Unanswered(question.id, room_refusal("hint_soon")))
+            self._page.tell(Unanswered(question.id, room_refusal("hint_soon", self._room.rules)))
             return
         if self._waiting is not None:
-            self._page.tell(Unanswered(self._waiting.id, room_refusal("overtaken")))
+            self._page.tell(
+                Unanswered(self._waiting.id, room_refusal("overtaken", self._room.rules))
+            )
         self._waiting = question
         if self._task is None or self._task.done():
             self._task = self._room.workshop.start(self._answer_all())
@@ -75,14 +77,14 @@ class Hints:
         view = await room.view_of(question.seat)
         number = view.progress.number  # secret answers of others do not count
         if view.decision is None or room.contest.over:
-            return Unanswered(question.id, room_refusal("no_answer"))
+            return Unanswered(question.id, room_refusal("no_answer", self._room.rules))
         try:
             found = await asyncio.wait_for(self._considered(view, hint, number), longest)
         except (TimeoutError, TooLong, WorkerError) as problem:
             log.warning("no hint: %r", problem)
-            return Unanswered(question.id, room_refusal("hint_failed"))
+            return Unanswered(question.id, room_refusal("hint_failed", self._room.rules))
         if (await room.view_of(question.seat)).progress.number != number:
-            return Unanswered(question.id, room_refusal("overtaken"))
+            return Unanswered(question.id, room_refusal("overtaken", self._room.rules))
         return Answered(question.id, tell_hint(view, hint, number, found))
 
     async def _considered(self, view: View, hint: Hint, number: int) -> ConsideredOrder:

@@ -81,26 +81,28 @@ async def give(room: Room, page: Page, message: Give) -> None:
         return
     wait = page.caller.bytes.lack()
     if wait:
-        page.tell(OrderRefused(message.key, room_refusal("too_much", seconds=math.ceil(wait))))
+        page.tell(
+            OrderRefused(message.key, room_refusal("too_much", room.rules, seconds=math.ceil(wait)))
+        )
         return
-    refusal = _misread(page, message) or await _carry_out(room, message)
+    refusal = _misread(room, page, message) or await _carry_out(room, message)
     if refusal is None:
         page.caller.bytes.spend(ROW_BYTES)
     elif not await room.acknowledge(page, message.key):
         page.tell(OrderRefused(message.key, refusal))
 
 
-def _misread(page: Page, message: Give) -> RefusalView | None:
+def _misread(room: Room, page: Page, message: Give) -> RefusalView | None:
     """Why a message is not an order of this page; None if it is one."""
     try:
         refuse_excess(message.order)
         order = from_json(bytes(message.order), Order)
     except msgspec.ValidationError as problem:
         said = place_complaint(str(problem))[0]
-        return room_refusal("malformed_order", problem=said)
+        return room_refusal("malformed_order", room.rules, problem=said)
     except (msgspec.DecodeError, RecursionError, Excess) as problem:
-        return room_refusal("malformed_order", problem=tell_error_in_all(problem))
-    return room_refusal("foreign_seat") if order.seat not in page.seats else None
+        return room_refusal("malformed_order", room.rules, problem=tell_error_in_all(problem))
+    return room_refusal("foreign_seat", room.rules) if order.seat not in page.seats else None
 
 
 async def _carry_out(room: Room, message: Give) -> RefusalView | None:
@@ -112,7 +114,7 @@ async def _carry_out(room: Room, message: Give) -> RefusalView | None:
     except Over:
         return _at_rest(room)
     except StoreError:
-        return room_refusal("not_kept")
+        return room_refusal("not_kept", room.rules)
     return None
 
 
@@ -128,7 +130,7 @@ async def _illegal(room: Room, illegal: IllegalOrder) -> RefusalView:
 def _at_rest(room: Room) -> RefusalView:
     """The refusal in a room where nothing more happens: it is over, or can only be viewed."""
     why = room.contest.stopped
-    return room_refusal("over") if why is None else read_only_refusal(why)
+    return room_refusal("over", room.rules) if why is None else read_only_refusal(room.rules, why)
 
 
 # ---- questions ---------------------------------------------------------------------------------
@@ -149,14 +151,14 @@ class PageQuestions:
     def ask(self, question: Ask) -> None:
         """Ask a question; an older one of its kind that is still waiting is dropped."""
         if question.seat not in self._page.seats:
-            self._page.tell(Unanswered(question.id, room_refusal("foreign_seat")))
+            self._page.tell(Unanswered(question.id, room_refusal("foreign_seat", self._room.rules)))
             return
         if isinstance(question.question, Hint):
             self._hints.ask(question)
             return
         older = self._waiting.pop(type(question.question), None)
         if older is not None:
-            self._page.tell(Unanswered(older.id, room_refusal("overtaken")))
+            self._page.tell(Unanswered(older.id, room_refusal("overtaken", self._room.rules)))
         self._waiting[type(question.question)] = question
         if self._task is None or self._task.done():
             self._task = self._room.workshop.start(self._answer_all())
@@ -190,12 +192,16 @@ def write_answer(contest: Contest, motives: MotiveLog, question: Ask) -> bytes:
     try:
         answer = answer_of(contest, motives, question)
     except Withheld as withheld:
-        return msgspec.json.encode(Unanswered(question.id, room_refusal(withheld.reason)))
+        return msgspec.json.encode(
+            Unanswered(question.id, room_refusal(withheld.reason, contest.rules))
+        )
     except (GeometryError, msgspec.DecodeError, LookupError) as problem:
-        refusal = room_refusal("malformed_question", problem=str(problem))
+        refusal = room_refusal("malformed_question", contest.rules, problem=str(problem))
         return msgspec.json.encode(Unanswered(question.id, refusal))
     if answer is None:
-        return msgspec.json.encode(Unanswered(question.id, room_refusal("no_answer")))
+        return msgspec.json.encode(
+            Unanswered(question.id, room_refusal("no_answer", contest.rules))
+        )
     return msgspec.json.encode(Answered(question.id, answer))
 
 

@@ -37,7 +37,9 @@ from damocles.words import tell_error_in_all
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from damocles.engine import RuleSet
     from damocles.rules.battle import View
+    from damocles.rules.state import Params
     from damocles.server.rooms.archive.kept_rows import AnyRow
     from damocles.server.rooms.battle.contest import News
     from damocles.server.rooms.live.page import Page
@@ -150,6 +152,11 @@ class Room:
 
     def _view(self) -> RoomView:
         return room_view(self.contest, self.pages)
+
+    @property
+    def rules(self) -> RuleSet[Params]:
+        """The rule set that is played."""
+        return self.contest.rules
 
     def must_be_kept(self) -> None:
         """Refuse to tell about a closed room: it may hold something that was never kept."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from damocles.catalog.packs import core
+from damocles.catalog.packs import core_of
 from damocles.server.play.bots import advisers, bot_name
 from damocles.server.rooms.wire import RoomState, RoomView, SeatState
 from damocles.server.speech import repeat
@@ -22,7 +22,7 @@ def room_view(contest: Contest, pages: Sequence[Page]) -> RoomView:
     """The room as everybody sees it: who plays what, and who is there now."""
     header = contest.kept.header
     mission, options = header.mission.id, header.options
-    known = core().missions.get(mission)
+    known = core_of(header.rules).missions.get(mission)
     return RoomView(
         room=contest.kept.id,
         mission=mission,

@@ -1,0 +1,34 @@
+"""The option `--rules`: the rule set that a command is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from damocles.cli.language import explain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Command = TypeVar("Command", bound="Callable[..., Any]")
+
+
+def with_rules(command: Command) -> Command:
+    """Give a command the option `--rules`; an unknown one ends it and says which there are."""
+    option = click.option(
+        "--rules", callback=_known, help="The rule set; the usual one by default."
+    )
+    return option(command)
+
+
+def _known(_: click.Context, __: click.Parameter, rules: str | None) -> str:
+    """The rule set that was named, or the usual one."""
+    from damocles.catalog import UnknownName  # only where it is needed
+    from damocles.rules.sets import EDITIONS, USUAL_EDITION
+
+    if rules is None:
+        return USUAL_EDITION
+    if rules not in EDITIONS:
+        raise click.ClickException(explain(UnknownName("rule set", rules, EDITIONS)))
+    return rules

@@ -1,0 +1,29 @@
+/** The rule set of this page: `?rules=` in its address, which says nothing of the usual one. */
+const NAME = 'rules';
+
+/** null for the usual one. */
+export const ruleSet = (search = globalThis.location?.search ?? ''): string | null =>
+  new URLSearchParams(search).get(NAME) || null;
+
+/** A question to the server, with the rule set that it is about. */
+export function ruled<T extends object>(ask: T): T & { readonly rules?: string } {
+  const rules = ruleSet();
+  return rules ? { ...ask, rules } : ask;
+}
+
+/** The same for what is asked by an address alone. */
+export function ruledAddress(address: string): string {
+  const rules = ruleSet();
+  const mark = address.includes('?') ? '&' : '?';
+  return rules ? `${address}${mark}${NAME}=${encodeURIComponent(rules)}` : address;
+}
+
+/** Under which key the browser remembers what belongs to a rule set. */
+export function ruledKey(key: string): string {
+  const rules = ruleSet();
+  return rules ? `${key}/${rules}` : key;
+}
+
+/** The address of the page with another rule set; null for the usual one. */
+export const withRuleSet = (rules: string | null, path = location.pathname): string =>
+  rules ? `${path}?${NAME}=${encodeURIComponent(rules)}` : path;
