@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 RULE = re.compile(r"(\d\d-)?[A-Z]{2,4}(-[A-Z]{2,4})?-\d{1,3}")
 NAMING = {
     "src/damocles/record/files.py": "the default of a field that records leave out",
+    "src/damocles/rules/sets/editions.py": "a game is called as if it were a rule",
     "src/damocles/rules/state/model.py": "the default of a field that headers leave out",
 }
 """Files that name a rule all the same, with the reason."""

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 import yaml
 
@@ -16,6 +17,8 @@ from damocles.catalog.rulebook import citations, fillings, index, rule_sets, sea
 from damocles.env.sizes import setting_of_size
 from damocles.rules.sets import EDITIONS, HOME, USUAL_EDITION
 from damocles.rules.sets.editions import find_editions
+from damocles.rules.state.model import Mission
+from damocles.rules.state.setting import Setting
 from damocles.words import more_words
 from damocles.words.books import FURTHER
 from tests.contrary import FILLED, NAME
@@ -50,6 +53,13 @@ def own_ids(text: str) -> str:
     'rule: CON-ACT-012, as in RCO-29'
     """
     return RULE.sub(r"CON-\g<0>", text).replace("CON-RUL", "RCO")
+
+
+def by_its_rules(fought: Setting, *sides: int) -> Setting:
+    """The same mission and companies, played by the rules of the edition."""
+    mission = msgspec.json.encode(fought.mission).decode()
+    own = msgspec.json.decode(own_ids(mission), type=Mission)
+    return Setting(rule_sets.rule_set(NAME), own, fought.companies, sides)
 
 
 def write_package(folder: Path) -> None:

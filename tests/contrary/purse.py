@@ -48,8 +48,8 @@ def is_lost(table: Table, unit: Unit) -> bool:
 FILLING = Filling(
     seams={
         "points": one_purse,
-        "points.purse": score,
-        "points.paid": pay_with_score,
+        "purse.points": score,
+        "purse.paid": pay_with_score,
         "reinf": outside_or_lost,
     },
     numbers={"army_points": 50, "lowest_rank": 0},

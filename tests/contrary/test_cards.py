@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from damocles.ai.bots.register import bot
-from damocles.muster import setting
 from damocles.record import record_of, verify
 from damocles.rules.chapters.activation import Activate, ExtraActivation, Relocate
 from damocles.rules.chapters.command import LaySequence
 from damocles.rules.state.events.command import SequencesLaid, UnitsListed
-from tests.contrary import NAME
-from tests.rules.battles import begun
+from tests.contrary.packing import by_its_rules
+from tests.rules.battles import begun, small
 
 if TYPE_CHECKING:
     from damocles.engine.seams import RuleSet
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
 
 def fought_by(name: str) -> Battle:
     """A small battle between two bots of a level, by the rules of the edition."""
-    companies = ("white-stars-500", "therians-500")
-    battle = begun((setting(mission="skirmish", companies=companies, rules=NAME), name))
+    fought, _ = small()
+    battle = begun((by_its_rules(fought), name))
     players = [bot(name, f"{name}/{seat}") for seat in battle.table.seats]
     while battle.decision is not None:
         asked = battle.decision

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
 
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.record import from_text, record_of, replay, to_text, verify
 from damocles.rules.sets import USUAL_EDITION
-from damocles.rules.state.model import Mission
-from damocles.rules.state.setting import Setting
 from tests.architecture.tree import ROOT
-from tests.contrary import CALLS, FILLED, NAME
-from tests.contrary.packing import own_ids
+from tests.contrary import CALLS, FILLED
+from tests.contrary.packing import by_its_rules
 from tests.rules.battles import begun, everything, hasty, on_mission, pit, play_on, salvage
 
 if TYPE_CHECKING:
@@ -31,12 +28,8 @@ FOREIGN = re.compile(r"(?<!CON-)\b(?!RCO)[A-Z]{3}-\d{2,3}\b")
 def play(number: int) -> str:
     """A random battle by the rules of the edition, as a text that verifies."""
     fought, seed = KINDS[number % len(KINDS)](str(number))
-    mission = msgspec.json.decode(
-        own_ids(msgspec.json.encode(fought.mission).decode()), type=Mission
-    )
     sides = (0, 1, 1)[: len(fought.companies)]
-    setting = Setting(rule_set(NAME), mission, fought.companies, sides)
-    battle = play_on(begun((setting, seed)), seed)
+    battle = play_on(begun((by_its_rules(fought, *sides), seed)), seed)
     text = to_text(record_of(battle))
     record = from_text(text)
     *_, (_, table) = replay(record)

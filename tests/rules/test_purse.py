@@ -63,8 +63,8 @@ STARS = AT43.derive(
     version="1",
     replace={
         "points": one_purse,
-        "points.purse": score,
-        "points.paid": pay_with_score,
+        "purse.points": score,
+        "purse.paid": pay_with_score,
         "reinf": units_outside_or_lost,
     },
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine import Progress, cites
 from damocles.rules.battle.battle import Battle
-from damocles.rules.chapters.activation import StandUpStep
+from damocles.rules.chapters.activation import ActStep, StandUpStep, stand_up
 from damocles.rules.missions.setup import lay_table
 from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import unit_is_engaged
@@ -51,7 +51,9 @@ def build_battle(setting: Setting, stands: Mapping[int, UnitPlaces], acting: int
     change_clock(table, phase="activation")
     machine.apply(table, TurnBegan(seat))
     machine.apply(table, ActivationBegan(acting, unit_is_engaged(table, table.units[acting])))
-    progress = Progress([StandUpStep(acting)])
+    for event in stand_up(table, StandUpStep(acting)).events:
+        machine.apply(table, event)
+    progress = Progress([ActStep(acting)] if table.activation else [])
     machine.advance(table, progress, None)
     return Battle(table, progress, None)
 

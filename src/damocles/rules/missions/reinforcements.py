@@ -76,12 +76,12 @@ def units_outside(table: Table, seat: int) -> list[Unit]:
 
 def purse(table: Table, seat: int) -> int:
     """How much a seat can spend now."""
-    return seams.points_purse(table.setting.rules)(table.seats[seat])
+    return seams.purse_points(table.setting.rules)(table.seats[seat])
 
 
 def score_paid(table: Table, cost: int) -> int:
     """By how much the score of a seat falls that buys for so many points."""
-    return seams.points_paid(table.setting.rules)(cost).vp
+    return seams.purse_paid(table.setting.rules)(cost).vp
 
 
 @cites("reinforcement.points_alone")

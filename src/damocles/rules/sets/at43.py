@@ -113,8 +113,8 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "obj.side": each_alone,
     "end.side": each_alone,
     "points": score_and_purse,
-    "points.purse": reinforcement_points,
-    "points.paid": pay_with_purse,
+    "purse.points": reinforcement_points,
+    "purse.paid": pay_with_purse,
     "reinf": units_outside,
 }
 

@@ -156,11 +156,11 @@ end_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
 points: Seam[Callable[[Scoring, int], ScoreAndPurse]] = Seam(
     "points", "What a line of the briefing gives, fulfilled so many times: to score and purse."
 )
-points_purse: Seam[Callable[[Seat], int]] = Seam(
-    "points.purse", "How much a seat can spend on reinforcements."
+purse_points: Seam[Callable[[Seat], int]] = Seam(
+    "purse.points", "How much a seat can spend on reinforcements."
 )
-points_paid: Seam[Callable[[int], ScoreAndPurse]] = Seam(
-    "points.paid", "What reinforcements of this price take away: from score and purse."
+purse_paid: Seam[Callable[[int], ScoreAndPurse]] = Seam(
+    "purse.paid", "What reinforcements of this price take away: from score and purse."
 )
 reinf: Seam[Callable[[Table, int], Sequence[Unit]]] = Seam(
     "reinf", "The units that a seat may buy, whatever they cost: those outside, those lost."

@@ -90,7 +90,7 @@ def buy_unit(table: Table, event: UnitBought) -> None:
 @cites("points.accumulate")
 def pay(table: Table, event: UnitBought | UnitReturned) -> None:
     """Take the price from what the edition pays with."""
-    seat, paid = table.seats[event.seat], seams.points_paid(table.setting.rules)(event.points)
+    seat, paid = table.seats[event.seat], seams.purse_paid(table.setting.rules)(event.points)
     change_seat(table, event.seat, vp=seat.vp - paid.vp, rp=seat.rp - paid.rp)
 
 
