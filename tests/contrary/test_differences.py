@@ -81,7 +81,8 @@ def test_both_rules_are_named() -> None:
 
 def test_it_goes_both_ways() -> None:
     """What one has not, the other has."""
-    back = {each.name: each for each in find_differences(NAME, USUAL_EDITION)}["option.relocate"]
+    told = {(each.kind, each.name): each for each in find_differences(NAME, USUAL_EDITION)}
+    back = told["content", "option.relocate"]
 
     assert (back.ours, back.theirs) == (
         Side(("CON-ACT-016",), is_there=False),

@@ -29,7 +29,7 @@ DECODER = re.compile(r"Input data was truncated|JSON is malformed.*")
 """What the decoder of JSON says itself."""
 LOBBY = ("/api/lobby", "/api/missions", "/api/rooms")
 GERMAN_LACKS = {
-    "cli": 120,
+    "cli": 129,
     "errors": 37,
     "faults": 54,
     "findings": 13,
@@ -40,6 +40,7 @@ GERMAN_LACKS = {
     "problems": 28,
     "records": 24,
     "rulebook": 4,
+    "seams": 37,
     "setting": 16,
     "sheets": 268,
     "tables": 17,
