@@ -352,9 +352,6 @@ def test_a_round_has_three_phases() -> None:
 
 
 @pytest.mark.rule("CTL-001")
-@pytest.mark.rule("CTL-008")
-@pytest.mark.rule("CTL-010")
-@pytest.mark.rule("CTL-011")
 def test_the_end_of_a_round_of_the_rulebook() -> None:
     """Control, points, cease fire; heroes, reinforcements and another round wait together."""
     assert laid("round.end", begun_duel()) == {

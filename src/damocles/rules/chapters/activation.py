@@ -135,7 +135,12 @@ def refuse_choice(order: Activate) -> Refusal | None:
 @cites("option.delay_in_a_row")
 def resolve_activate(table: Table, step: TurnStep, order: Activate) -> Done:
     """No option was taken: the first card is played, and the next turn may be delayed again."""
-    return Done((OptionTaken(order.seat, None),), steps_to_play(table, order.seat, unit=order.unit))
+    return Done((OptionTaken(order.seat, None),), steps_to_activate(table, order))
+
+
+def steps_to_activate(table: Table, order: Activate) -> list[Step]:
+    """The steps that play the first card or, without cards, the unit named."""
+    return steps_to_play(table, order.seat, unit=order.unit)
 
 
 def steps_to_play(
@@ -266,17 +271,22 @@ class Decline(Order, frozen=True):
 @cites("activation.first_card", "option.extra", "option.extra_limits", "drill.lapse_moment")
 def reveal(table: Table, step: RevealStep) -> Done:
     """Turn the cards over, which ends their units' drills, before the first unit is played."""
-    turned = (step.unit,) if step.unit is not None else first_cards(table, step)
+    turned = units_to_reveal(table, step, 2 if step.both else 1)
     order = reversed(turned) if step.second_first else turned
     return Done(
         [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
     )
 
 
+def units_to_reveal(table: Table, step: RevealStep, count: int) -> tuple[int, ...]:
+    """The unit that was named, else those of so many cards."""
+    return (step.unit,) if step.unit is not None else next_cards(table, step.seat, count)
+
+
 @cites("sequence.fixed")
-def first_cards(table: Table, step: RevealStep) -> tuple[int, ...]:
-    """The cards to turn over next: the first one or two, as they were laid."""
-    return laid_cards(table, step.seat)[: 2 if step.both else 1]
+def next_cards(table: Table, seat: int, count: int) -> tuple[int, ...]:
+    """The cards to turn over next: the first ones, as they were laid."""
+    return laid_cards(table, seat)[:count]
 
 
 def laid_cards(table: Table, seat: int) -> tuple[int, ...]:

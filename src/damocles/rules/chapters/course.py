@@ -51,7 +51,6 @@ def sections_of_round(table: Table) -> Sequence[RoundSection]:
     return (*seams.round_tactical(rules)(table), turns, *seams.round_end(rules)(table))
 
 
-@cites("battle.phases", "authority.prize")
 def begin_turns(table: Table) -> tuple[Step, ...]:
     """The turn of whoever was chosen to begin; if nobody was, of the first seat that plays."""
     first, *_ = seats_playing(table)

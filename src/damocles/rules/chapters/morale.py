@@ -219,4 +219,4 @@ def resolve_leave(table: Table, step: RallyStep, order: LeaveDisorganised) -> Do
 @cites("morale.disorganised")
 def leave_unrallied(table: Table, unit: Unit) -> Done:
     """A unit that is not rallied is not activated."""
-    return leave(table, unit, ActivationDeclined(unit.id, "morale.disorganised"))
+    return leave(table, unit, ActivationDeclined(unit.id, rule="morale.disorganised"))

@@ -48,12 +48,7 @@ def price(table: Table, unit: Unit) -> int:
     return table.setting.unit_card(unit).ap
 
 
-@cites(
-    "reinforcement.points_alone",
-    "reinforcement.seek_and_destroy",
-    "reinforcement.bridgehead",
-    "reinforcement.order",
-)
+@cites("reinforcement.points_alone", "reinforcement.order")
 def affordable_units(table: Table, seat: int) -> tuple[int, ...]:
     """The whole units for sale that a seat can afford; none if the mission does not have any."""
     points = purse(table, seat)
@@ -61,6 +56,7 @@ def affordable_units(table: Table, seat: int) -> tuple[int, ...]:
     return tuple(unit.id for unit in sold if price(table, unit) <= points)
 
 
+@cites("reinforcement.seek_and_destroy", "reinforcement.bridgehead")
 def units_for_sale(table: Table, seat: int) -> Sequence[Unit]:
     """The units that a seat could buy if it had the points."""
     sold = table.setting.mission.reinforcements

@@ -15,7 +15,7 @@ Sharing = Callable[["Table", int], Sequence[int]]
 """The seats that share something with a seat, itself included."""
 
 
-@cites("control.tie", "cease_fire.shared_lead")
+@cites("cease_fire.shared_lead")
 def each_alone(table: Table, seat: int) -> tuple[int, ...]:
     """Every seat counts by itself, allies too."""
     return (seat,)

@@ -87,7 +87,6 @@ def buy_unit(table: Table, event: UnitBought) -> None:
     change_unit(table, event.unit, place="reserve")
 
 
-@cites("points.accumulate")
 def pay(table: Table, event: UnitBought | UnitReturned) -> None:
     """Take the price from what the edition pays with."""
     seat, paid = table.seats[event.seat], seams.purse_paid(table.setting.rules)(event.points)
