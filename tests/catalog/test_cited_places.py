@@ -9,7 +9,7 @@ from tests.matrices import checkout_matrix
 
 DECIDED = {
     "TAC-006": {"count_leadership"},
-    "TAC-008": {"next_cards"},
+    "TAC-008": {"next_cards", "refuse_choice"},
     "TAC-009": {"redact_table", "_redact_sequences"},
     "ACT-005": {"ground_fighters"},
     "ACT-008": {"resolve_pay"},

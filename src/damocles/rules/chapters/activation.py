@@ -113,7 +113,6 @@ def pass_lead(table: Table, step: TurnStep) -> Result:
 
 
 @machine.refuses(Activate, TurnDecision)
-@cites("sequence.fixed", "battle.alternating")
 def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Refusal | None:
     """The first card may always be played; without cards, any unit that was not played yet."""
     if has_cards(table):
