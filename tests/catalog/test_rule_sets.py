@@ -120,4 +120,4 @@ def test_all_faults_are_named_at_once(file: Path) -> None:
     with pytest.raises(CatalogError) as caught:
         parameters(file)
 
-    assert [fault.line for fault in caught.value.faults] == [4, 5, 6, 7]
+    assert [fault.line for fault in caught.value.faults] == [4, 5, 6, 7, 11, 12]

@@ -20,6 +20,7 @@ from damocles.muster.text.sentences import tell_fault, tell_problem, tell_remedy
 from damocles.words import languages
 from tests.muster.broken import BROKEN, BROKEN_FILES
 from tests.muster.lists import FULL, GOLEMS, STANDARD, STARS, THERIANS, company, platoon
+from tests.muster.test_charts import STRICT, led, therians
 
 if TYPE_CHECKING:
     from damocles.catalog.armies.army import Army
@@ -98,6 +99,7 @@ def every_fault() -> list[Fault]:
     found += review(company(BROKEN["CMP-001"]["above the limit"]), catalog.armies, excess=1).faults
     found += [fault for wave in WAVES for fault in undivided(wave)]
     found += review(company(GOLIATHS), {"therians": unpriced()}).faults
+    found += review(company(led("sigma", points=2000)), therians(limits=STRICT)).faults
     large = catalog.company("white-stars-2000")
     for edit in (Drop(7), Mend(0)):
         with pytest.raises(MusterError) as caught:

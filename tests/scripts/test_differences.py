@@ -36,7 +36,7 @@ def test_an_edition_has_a_line_for_each_difference(tmp_path: Path) -> None:
         line.split("`")[1] for line in lines if line.startswith(("| number | `", "| seam | `"))
     ]
 
-    assert names == [*sorted(FILLED.numbers), *FILLED.seams]
+    assert sorted(names) == sorted([*FILLED.numbers, *FILLED.seams])
     assert (
         "| seam | `authority.wager` | wager_limit (RUL-20, TAC-017) | small_wager (RCO-20,"
         " CON-TAC-017) | How many points a commander of this rank may wager. |"

@@ -226,9 +226,11 @@ def test_a_record_has_a_limit(client: TestClient[Litestar]) -> None:
 
 
 def test_every_order_has_words() -> None:
-    """In both languages, and none of an order that is no more."""
+    """Some in several wordings, and none of an order that is no more."""
     ours = [order for order in members(Order) if order.__module__.startswith("damocles.")]
-    assert {order.__name__ for order in ours} == set(read_book("orders", DEFAULT))
+    assert {order.__name__ for order in ours} == {
+        name.partition("/")[0] for name in read_book("orders", DEFAULT)
+    }
 
 
 def asked_why(client: TestClient[Litestar], record: Record, frame: int, event: int) -> Any:
