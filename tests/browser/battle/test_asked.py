@@ -177,7 +177,7 @@ def test_machines_are_told_by_their_structure_points(facing: Facing) -> None:
     target.focus()
 
     card = player.at("target-card")
-    expect(card).to_contain_text("structure points lost")
+    expect(card).to_contain_text("SP lost, chance in %")
     expect(card.locator("[data-fate]")).to_have_count(2)
     expect(player.at("parts").locator("li")).to_have_count(4)
     expect(player.at("reply")).to_have_attribute("aria-busy", "false")
