@@ -31,6 +31,7 @@ from .machine import (
     Gather as Gather,
     Machine as Machine,
     Result as Result,
+    change_nothing as change_nothing,
 )
 from .progress import Progress as Progress
 from .seams import (

@@ -56,6 +56,10 @@ class Gather(msgspec.Struct, frozen=True, gc=False):
 Result = Done | Ask | Gather | Roll
 
 
+def change_nothing(table: object, event: Event) -> None:
+    """What an event does that only tells something; whoever copies tables need not for it."""
+
+
 class Machine(Generic[Table]):
     """The registers of a game, and the loop over them."""
 
@@ -97,6 +101,11 @@ class Machine(Generic[Table]):
     def applies(self, event: type[Event]) -> Callable[[Function], Function]:
         """Register how an event changes the table."""
         return self._enter(self.appliers, event)
+
+    def only_tells(self, *events: type[Event]) -> None:
+        """Register events that change nothing on the table: dice, and what follows by itself."""
+        for event in events:
+            self.applies(event)(change_nothing)
 
     @staticmethod
     def _enter(register: dict[Any, Any], key: type) -> Callable[[Function], Function]:

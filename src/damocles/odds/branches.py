@@ -7,13 +7,14 @@ nothing is calculated here that the rules calculate, and whatever they do is in 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import compress
 from operator import is_not
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from damocles.engine import Ask, Done, Roll
+from damocles.engine import Ask, Done, Roll, change_nothing
 from damocles.errors import DamoclesError
 from damocles.odds.answers import usual_answer
 from damocles.odds.chances import FACES, binomial
@@ -21,7 +22,15 @@ from damocles.rules.chapters import BurstStep, HitsStep, LocationStep
 from damocles.rules.state import ability_effects, dmg_vehicle, machine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+    from collections.abc import (
+        Callable,
+        Collection,
+        Hashable,
+        Iterable,
+        Iterator,
+        Mapping,
+        Sequence,
+    )
 
     from damocles.engine import Event, Step
     from damocles.rules.state import Fighter, Table
@@ -36,7 +45,8 @@ class TooManyWays(DamoclesError):
     """An attack has more results than are worth waiting for."""
 
 
-class Branch(NamedTuple):
+@dataclass(slots=True)
+class Branch:
     """A table, the steps still to be done on it, and the chance of getting there."""
 
     table: Table
@@ -44,6 +54,10 @@ class Branch(NamedTuple):
     chance: float
     dice: int = 0
     """Of the roll that the top step waits for."""
+    shared: bool = True
+    """Whether others have this table, too: it is copied before it is changed."""
+    place: int | None = None
+    """The number of what has changed on the table, if it has been given one."""
 
 
 class Branches:
@@ -52,21 +66,22 @@ class Branches:
     def __init__(self, before: Table, floor: int, heard: Heard) -> None:
         self.before, self.floor, self.heard = before, floor, heard
         self.count = 0
+        self.places: dict[Hashable, int] = {}
 
     def ends(self, starts: Sequence[tuple[Branch, Done]]) -> list[Branch]:
         """The ends of all ways, each after the given events and steps at its start."""
-        going, ended = self._sorted([self._run(self._begun(*start)) for start in starts])
+        going, ended = self._sorted(self._begun(*start) for start in starts)
         while going:
-            further = (self._run(way) for one in going for way in self._split(one))
-            going, more = self._sorted(further)
+            rolled = self._merged(way for one in going for way in self._split(one))
+            going, more = self._sorted(rolled)
             ended += more
         return ended
 
     # ---- one way -----------------------------------------------------------------------------
 
     def _begun(self, first: Branch, done: Done) -> Branch:
-        """A way of its own: a copy of the branch after this has been done."""
-        start = Branch(first.table.copy(), list(first.stack), first.chance)
+        """A way of its own: the branch after this has been done."""
+        start = Branch(first.table, list(first.stack), first.chance)
         self._finish(start, done)
         return start
 
@@ -77,7 +92,8 @@ class Branches:
             step = way.stack[-1]
             said = machine.handlers[type(step)](way.table, step)
             if isinstance(said, Roll):
-                return way._replace(dice=said.count)
+                way.dice = said.count
+                break
             if isinstance(said, Ask):
                 order = usual_answer(way.table, said.decision)
                 said = machine.resolvers[type(order)](way.table, step, order)
@@ -88,58 +104,86 @@ class Branches:
     def _finish(self, way: Branch, done: Done) -> None:
         for event in done.events:
             self.heard(way.chance, event)
-            machine.apply(way.table, event)
+            self._apply(way, event)
         if done.over:
             way.stack.clear()
             return
         way.stack.pop()
         way.stack.extend(reversed(done.steps))
 
+    @staticmethod
+    def _apply(way: Branch, event: Event) -> None:
+        """Change the table of this way alone."""
+        change = machine.appliers[type(event)]
+        if change is change_nothing:
+            return
+        if way.shared:
+            way.table, way.shared, way.place = way.table.copy(), False, None
+        change(way.table, event)
+
     def _split(self, way: Branch) -> Iterator[Branch]:
         """One way for each result of the roll that this way waits for."""
+        place = self._place(way)
         for chance, done in results(way.table, way.stack[-1], way.dice):
             self.count += 1
             if self.count > MOST:
                 raise TooManyWays
-            after = Branch(way.table.copy(), way.stack.copy(), way.chance * chance)
+            after = Branch(way.table, way.stack.copy(), way.chance * chance, place=place)
             self._finish(after, done)
             yield after
 
     # ---- all ways ----------------------------------------------------------------------------
 
-    def _sorted(self, ways: Iterator[Branch] | list[Branch]) -> tuple[list[Branch], list[Branch]]:
-        """The ways that go on and those that have ended, with equal ones merged."""
+    def _sorted(self, ways: Iterable[Branch]) -> tuple[list[Branch], list[Branch]]:
+        """The ways run on: those that wait for a roll and those that have ended."""
+        found = self._merged(self._run(way) for way in ways)
+        going = [way for way in found if len(way.stack) > self.floor]
+        return going, [way for way in found if len(way.stack) <= self.floor]
+
+    def _merged(self, ways: Iterable[Branch]) -> Collection[Branch]:
+        """The ways, those at the same position as one with their chances together."""
         found: dict[Hashable, Branch] = {}
         for way in ways:
-            key = self._position(way)
-            known = found.get(key)
-            found[key] = way if known is None else known._replace(chance=known.chance + way.chance)
-        going = [way for way in found.values() if len(way.stack) > self.floor]
-        return going, [way for way in found.values() if len(way.stack) <= self.floor]
+            known = found.setdefault(self._position(way), way)
+            if known is not way:
+                known.chance += way.chance
+        return found.values()
 
     def _position(self, way: Branch) -> Hashable:
-        """What distinguishes two ways: their steps, and whatever has changed on the table."""
-        table, before = way.table, self.before
-        return (
-            tuple(self._alike(table, step, way.stack) for step in way.stack[self.floor - 1 :]),
-            _changed(table.fighters, before.fighters),
-            _changed(table.units, before.units),
-            _changed(table.seats, before.seats),
-            _changed(table.elements, before.elements),
-            table.activation,
-        )
+        """What distinguishes two ways: whatever has changed on the table, and their steps.
 
-    def _alike(self, table: Table, step: Step, stack: Sequence[Step]) -> Hashable:
-        """The step; for fallen fighters only what matters, if their identity does not.
-
-        After them come medics, and crews without which support weapons are lost; who stands where
-        matters only for a template that is still to come.
+        Of fallen fighters only what matters, if their identity does not. After them come medics,
+        and crews without which support weapons are lost; who stands where matters only for a
+        template that is still to come.
         """
-        if not isinstance(step, HitsStep) or any(isinstance(each, BurstStep) for each in stack):
-            return step
-        fallen = (table.fighters[name] for name in step.fallen)
-        kinds = ((each.unit, *_counted(table, each)) for each in fallen)
-        return replace(step, fallen=()), tuple(sorted(kinds))
+        steps: Sequence[Hashable] = way.stack[self.floor - 1 :]
+        kinds = set(map(type, way.stack))
+        if HitsStep in kinds and BurstStep not in kinds:
+            steps = [_alike(way.table, step) for step in way.stack[self.floor - 1 :]]
+        return self._place(way), *steps
+
+    def _place(self, way: Branch) -> int:
+        """The same number for tables on which the same has changed."""
+        if way.place is None:
+            table, before = way.table, self.before
+            changes = (
+                _changed(table.fighters, before.fighters),
+                _changed(table.units, before.units),
+                _changed(table.seats, before.seats),
+                _changed(table.elements, before.elements),
+                table.activation,
+            )
+            way.place = self.places.setdefault(changes, len(self.places))
+        return way.place
+
+
+def _alike(table: Table, step: Step) -> Hashable:
+    """The step; if fighters fall in it, their kinds in place of who they are."""
+    if not isinstance(step, HitsStep):
+        return step
+    fallen = (table.fighters[name] for name in step.fallen)
+    kinds = ((each.unit, *_counted(table, each)) for each in fallen)
+    return replace(step, fallen=()), tuple(sorted(kinds))
 
 
 def _counted(table: Table, fighter: Fighter) -> tuple[str, bool]:

@@ -94,9 +94,8 @@ def let_card_leave(table: Table, event: CardLeft) -> None:
         change_seat(table, event.seat, left=(*table.seats[event.seat].left, event.unit))
 
 
-@machine.applies(CardShown)
-def show_card(table: Table, event: CardShown) -> None:
-    """Nothing on the table changes: whoever was shown the card has to remember it."""
+# Whoever was shown a card has to remember it; the card of who stays away is spent already.
+machine.only_tells(CardShown, ActivationDeclined, StayedInReserve)
 
 
 @machine.applies(ActivationBegan)
@@ -122,12 +121,6 @@ def end_routines(table: Table, unit: int, *, goes_on: bool) -> None:
         change_unit(table, unit, nanonucleus=False)
     if table.units[unit].lasting and not goes_on:
         change_unit(table, unit, lasting=frozenset())
-
-
-@machine.applies(ActivationDeclined)
-@machine.applies(StayedInReserve)
-def stay_as_it_is(table: Table, event: ActivationDeclined | StayedInReserve) -> None:
-    """Nothing on the table changes: the card is spent already."""
 
 
 @machine.applies(DrillTaken)

@@ -14,6 +14,5 @@ def declare_combat(table: Table, event: CombatDeclared) -> None:
     change_activation(table, fought=True)
 
 
-@machine.applies(CombatFought)
-def fight(table: Table, event: CombatFought) -> None:
-    """Dice alone change nothing."""
+# Dice alone change nothing.
+machine.only_tells(CombatFought)

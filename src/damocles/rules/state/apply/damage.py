@@ -31,15 +31,8 @@ from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.state import Fighter, Table, Unit
 
-
-@machine.applies(DamageRolled)
-@machine.applies(LocationsRolled)
-@machine.applies(MachineKept)
-@machine.applies(MachineAbandoned)
-def change_nothing(
-    table: Table, event: DamageRolled | LocationsRolled | MachineKept | MachineAbandoned
-) -> None:
-    """Dice and decisions alone change nothing; an abandoned machine is lost like any other."""
+# An abandoned machine is lost like any other.
+machine.only_tells(DamageRolled, LocationsRolled, MachineKept, MachineAbandoned)
 
 
 @machine.applies(PartDamaged)

@@ -19,10 +19,8 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
 
-@machine.applies(MoraleTested)
-@machine.applies(UnitRouted)
-def change_nothing(table: Table, event: MoraleTested | UnitRouted) -> None:
-    """A test alone changes nothing; the fighters of a routing unit are removed one by one."""
+# The fighters of a routing unit are removed one by one.
+machine.only_tells(MoraleTested, UnitRouted)
 
 
 @machine.applies(UnitDisorganised)

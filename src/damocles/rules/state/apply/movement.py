@@ -33,6 +33,5 @@ def move_aside(table: Table, event: MovedAside) -> None:
     change_fighter(table, there.fighter, x=there.x, y=there.y, standing_on=there.on)
 
 
-@machine.applies(RunOver)
-def change_nothing(table: Table, event: RunOver) -> None:
-    """Nothing changes yet: those who fall are removed with the losses of their unit."""
+# Those who fall are removed with the losses of their unit.
+machine.only_tells(RunOver)

@@ -25,14 +25,8 @@ def place_element(table: Table, event: ElementPlaced) -> None:
     change_element(table, event.element, present=True, corners=event.corners)
 
 
-@machine.applies(ElementLeftOut)
-def leave_element_out(table: Table, event: ElementLeftOut) -> None:
-    """Nothing changes: the element is already off the table."""
-
-
-@machine.applies(SectorsRolled)
-def roll_for_sectors(table: Table, event: SectorsRolled) -> None:
-    """Dice alone change nothing."""
+# An element that is left out is off the table already; dice alone change nothing.
+machine.only_tells(ElementLeftOut, SectorsRolled)
 
 
 @machine.applies(PositionDealt)

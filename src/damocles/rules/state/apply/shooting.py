@@ -76,14 +76,8 @@ def spend(table: Table, fired: tuple[str, ...], *, overwatch: bool, before_movin
     )
 
 
-@machine.applies(ShotsRolled)
-@machine.applies(ImpactsAllotted)
-@machine.applies(CoverRolled)
-@machine.applies(BlastLanded)
-def change_nothing(
-    table: Table, event: ShotsRolled | ImpactsAllotted | CoverRolled | BlastLanded
-) -> None:
-    """Dice, and where their impacts go, change nothing by themselves."""
+# Dice, and where their impacts go, change nothing by themselves.
+machine.only_tells(ShotsRolled, ImpactsAllotted, CoverRolled, BlastLanded)
 
 
 @machine.applies(FightersGrounded)
