@@ -38,7 +38,7 @@ class Scene:
             Disc(x=chance.randrange(SIDE), y=chance.randrange(SIDE), r=1_500) for _ in range(3)
         ]
 
-    def look(self, grid: Grid, near: tuple[Disc, int] | None = None) -> bytes:
+    def look(self, grid: Grid, *near: tuple[Disc, int] | None) -> bytes:
         """All nodes at once; the second viewer looks past the machine."""
         machine = len(self.pieces)
         return exposure(
@@ -48,19 +48,22 @@ class Scene:
             pieces=self.pieces,
             discs=self.discs,
             viewer_skips=((-1, -1), (machine, -1), (-1, -1)),
-            within=near,
+            within=near or None,
         )
 
     def is_seen(self, x: int, y: int) -> bool:
         """One node, pair by pair."""
-        there = Disc(x=x, y=y, r=PROBE.r, height=PROBE.height)
-        skips: list[tuple[int, ...]] = [(), (len(self.pieces),), ()]
-        pairs = zip(self.viewers, skips, strict=True)
-        return any(
-            sees(
-                eye, there, pieces=self.pieces, discs=self.discs, needs=(0, PROBE.height), skip=skip
-            )
-            for eye, skip in pairs
+        return any(self.sees(which, x, y) for which in range(len(self.viewers)))
+
+    def sees(self, which: int, x: int, y: int) -> bool:
+        """One pair."""
+        return sees(
+            self.viewers[which],
+            Disc(x=x, y=y, r=PROBE.r, height=PROBE.height),
+            pieces=self.pieces,
+            discs=self.discs,
+            needs=(0, PROBE.height),
+            skip=(len(self.pieces),) if which == 1 else (),
         )
 
 
@@ -87,13 +90,36 @@ def test_what_is_too_far_away_is_unseen() -> None:
     """The distance from rim to rim counts, and the limit itself is near enough."""
     scene, grid = Scene(5), Grid.over(SIDE, SIDE, step=2_000, halvings=1)
     centre = Disc(x=12_000, y=12_000, r=1_000)
-    limited, free = scene.look(grid, (centre, 5_500)), scene.look(Grid.over(SIDE, SIDE, step=2_000))
+    limited, free = (
+        scene.look(grid, *[(centre, 5_500)] * 3),
+        scene.look(Grid.over(SIDE, SIDE, step=2_000)),
+    )
     near = [within(centre, Disc(x=x, y=y, r=PROBE.r), 5_500) for x, y in nodes(grid)]
 
     assert any(limited)
     assert all(is_near for cell, is_near in zip(limited, near, strict=True) if cell)
     coarse = [at for at, (x, y) in enumerate(nodes(grid)) if x % 4_000 == y % 4_000 == 0]
     assert all(limited[at] == (near[at] and free[at]) for at in coarse)
+
+
+@pytest.mark.usefixtures("runner")
+@pytest.mark.parametrize("seed", range(3))
+def test_each_viewer_has_a_limit_of_its_own(seed: int) -> None:
+    """A node is seen by those for whom it is near enough; the third sees as far as there is."""
+    scene, grid = Scene(seed), Grid.over(SIDE, SIDE, step=3_000)
+    first, _, third = scene.viewers
+    limits = [(first, 4_000), (third, 6_000), None]
+    seen = [
+        any(
+            (limit is None or within(limit[0], Disc(x=x, y=y, r=PROBE.r), limit[1]))
+            and scene.sees(which, x, y)
+            for which, limit in enumerate(limits)
+        )
+        for x, y in nodes(grid)
+    ]
+
+    assert [cell == 1 for cell in scene.look(grid, *limits)] == seen
+    assert seen != [scene.is_seen(*at) for at in nodes(grid)]
 
 
 def test_halving_finds_the_same_borders() -> None:

@@ -144,10 +144,15 @@ REFUSALS: dict[str, tuple[str, tuple[Any, ...], Callable[[Any], object]]] = {
         lambda v: geometry.exposure(ONE, B, NODES, viewer_needs=[v]),
     ),
     "exposure: skip": ("skip", (*OFF, 1), lambda v: geometry.exposure(ONE, B, NODES, skip=(v, -1))),
+    "exposure: limits": (
+        "2 limits",
+        (None,),
+        lambda v: geometry.exposure(ONE, B, NODES, within=[v, v]),
+    ),
     "exposure: within": (
         "within",
         NEGATIVE,
-        lambda v: geometry.exposure(ONE, B, NODES, within=(A, v)),
+        lambda v: geometry.exposure(ONE, B, NODES, within=[(A, v)]),
     ),
     "field": ("budget", NEGATIVE, lambda v: geometry.field(A, budget=v)),
     "frame": ("edge", ("up", 1), lambda v: geometry.frame(TABLE, open_edge=v)),

@@ -4,7 +4,8 @@ cells     one byte for each node, row by row: 0 unseen, 1 seen, `UNKNOWN`, or `O
           for the viewers
 lattice   x and y of the first node, the step from node to node
 disc      r and need of the disc that is put at every node, and two blockers that it looks past
-near      x, y and the farthest distance between centres at which anything is seen; below zero: any
+limits    for each viewer (stride 3): x, y and how far from there a node may be for it to be seen;
+          below zero: any distance
 """
 
 from __future__ import annotations
@@ -18,25 +19,35 @@ OPEN = 3
 
 
 @kernel
-def ask(row: int, column: int, lattice: list[float], near: list[float]) -> int:
-    """What a node is before anybody has looked: `OPEN`, or unseen because it is too far away."""
-    if near[2] < 0.0:
-        return OPEN
-    x = lattice[0] + column * lattice[2] - near[0]
-    y = lattice[1] + row * lattice[2] - near[1]
-    return OPEN if x * x + y * y <= near[2] * near[2] else 0
+def is_within(x: float, y: float, v: int, limits: list[float]) -> bool:
+    """Whether a node is near enough for a viewer."""
+    far = limits[3 * v + 2]
+    across = x - limits[3 * v]
+    up = y - limits[3 * v + 1]
+    return far < 0.0 or across * across + up * up <= far * far
+
+
+@kernel
+def ask(row: int, column: int, lattice: list[float], limits: list[float]) -> int:
+    """What a node is before anybody has looked: `OPEN`, or unseen as it is too far from all."""
+    x = lattice[0] + column * lattice[2]
+    y = lattice[1] + row * lattice[2]
+    for v in range(len(limits) // 3):
+        if is_within(x, y, v, limits):
+            return OPEN
+    return 0
 
 
 @kernel
 def begin(
-    columns: int, stride: int, lattice: list[float], near: list[float], cells: bytearray
+    columns: int, stride: int, lattice: list[float], limits: list[float], cells: bytearray
 ) -> None:
     """Open the nodes of the coarse lattice; all others are unknown."""
     for at in range(len(cells)):
         row = at // columns
         column = at - row * columns
         coarse = row % stride == 0 and column % stride == 0
-        cells[at] = ask(row, column, lattice, near) if coarse else UNKNOWN
+        cells[at] = ask(row, column, lattice, limits) if coarse else UNKNOWN
 
 
 @kernel
@@ -45,6 +56,7 @@ def watch(
     viewer_needs: list[float],
     viewer_stride: int,
     viewer_skips: list[int],
+    limits: list[float],
     columns: int,
     lattice: list[float],
     disc: list[float],
@@ -68,12 +80,14 @@ def watch(
             if cells[at] != OPEN:
                 continue
             row = at // columns
-            if pair(
+            x = lattice[0] + (at - row * columns) * lattice[2]
+            y = lattice[1] + row * lattice[2]
+            if is_within(x, y, v, limits) and pair(
                 viewers[4 * v],
                 viewers[4 * v + 1],
                 viewers[4 * v + 2],
-                lattice[0] + (at - row * columns) * lattice[2],
-                lattice[1] + row * lattice[2],
+                x,
+                y,
                 disc[0],
                 disc[1],
                 disc_skips[0],
@@ -96,7 +110,7 @@ def watch(
 
 @kernel
 def divide(
-    columns: int, stride: int, lattice: list[float], near: list[float], cells: bytearray
+    columns: int, stride: int, lattice: list[float], limits: list[float], cells: bytearray
 ) -> None:
     """Halve the stride: open the new nodes of squares with a border, fill in those of the others.
 
@@ -122,4 +136,4 @@ def divide(
                         if same:
                             cells[node] = corner
                         else:
-                            cells[node] = ask(row, column, lattice, near)
+                            cells[node] = ask(row, column, lattice, limits)

@@ -75,12 +75,12 @@ def exposure(
     viewer_needs: Sequence[int] | Discs | None = None,
     viewer_skips: Skips | None = None,
     skip: tuple[int, int] = (-1, -1),
-    within: tuple[Disc, int] | None = None,
+    within: Sequence[tuple[Disc, int] | None] | None = None,
 ) -> bytes:
     """Whether any of the viewers sees the disc if it stands at a node: one byte each, row by row.
 
-    Its height is its need. With `within`, nodes at which it is farther than so much from another
-    disc, from rim to rim, count as unseen. No viewers see nothing.
+    Its height is its need. `within` has a limit for each viewer: it does not see the disc where
+    that is farther than so much from another disc, from rim to rim. No viewers see nothing.
 
     >>> eye, wall = Disc(x=0, y=0, r=1500), rectangle(5000, 0, width=1000, depth=8000)
     >>> grid = Grid.over(10_000, 0, step=5_000)
@@ -92,11 +92,12 @@ def exposure(
     size, many = len(pieces.values) + len(discs.values), len(viewers.values)
     kernels, cells = runner.module("exposure"), bytearray(grid.columns * grid.rows)
     lattice = runner.floats([0.0, 0.0, float(grid.step)])
-    near = runner.floats(_near(disc, within))
+    limits = runner.floats(_limits(disc, within, many))
     looking = (
         viewers.packed(runner),
         *pack_needs(viewer_needs, many, runner),
         pack_skips(viewer_skips, many, size, runner),
+        limits,
         grid.columns,
         lattice,
         runner.floats([disc.r, disc.height]),
@@ -104,26 +105,34 @@ def exposure(
         *blockers.packed,
     )
     stride, rooms = 1 << grid.halvings, blockers.borrow()
-    kernels.begin(grid.columns, stride, lattice, near, cells)
+    kernels.begin(grid.columns, stride, lattice, limits, cells)
     kernels.watch(*looking, *rooms, cells)
     while stride > 1:
-        kernels.divide(grid.columns, stride, lattice, near, cells)
+        kernels.divide(grid.columns, stride, lattice, limits, cells)
         kernels.watch(*looking, *rooms, cells)
         stride //= 2
     blockers.give_back(rooms)
     return bytes(cells)
 
 
-def _near(disc: Disc, within: tuple[Disc, int] | None) -> list[float]:
-    """From where distances count, and how far centres may be apart; below zero without a limit."""
+def _limits(disc: Disc, within: Sequence[tuple[Disc, int] | None] | None, many: int) -> list[float]:
+    """For each viewer, from where distances count, and how far centres may be apart."""
+    each = [None] * many if within is None else within
+    if len(each) != many:
+        raise GeometryError(f"{len(each)} limits within which {many} viewers see")
+    return [number for limit in each for number in _limit(disc, limit)]
+
+
+def _limit(disc: Disc, within: tuple[Disc, int] | None) -> tuple[float, float, float]:
+    """One of them; below zero where no distance is too far."""
     if within is None:
-        return [0.0, 0.0, -1.0]
+        return 0.0, 0.0, -1.0
     other, far = within[0], check_length(within[1], name="within")
-    return [float(other.x), float(other.y), float(far + other.r + disc.r)]
+    return float(other.x), float(other.y), float(far + other.r + disc.r)
 
 
 def warm() -> None:
     """Run a tiny example through every kernel, so that all of them are compiled."""
     eye, grid = Disc(x=0, y=0, r=1000), Grid.over(8_000, 8_000, step=1_000, halvings=1)
     wall = rectangle(4500, 0, width=1000, depth=9000)
-    exposure(Discs([eye]), eye, grid, pieces=Pieces([wall]), within=(eye, 6_000))
+    exposure(Discs([eye]), eye, grid, pieces=Pieces([wall]), within=[(eye, 6_000)])

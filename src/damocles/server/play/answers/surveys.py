@@ -7,7 +7,7 @@ measuring is not free, ranges count for nothing here: an edge of fire would be a
 
 from __future__ import annotations
 
-from itertools import groupby
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -33,12 +33,18 @@ from damocles.server.play.wire import Surveyed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from damocles.geometry import Disc
     from damocles.rules.battle import View
     from damocles.rules.state import Fighter, Table, Unit, Weapon
     from damocles.server.play.wire import Survey
 
+    Limit = tuple[Disc, int] | None
+    """From where, and how far, somebody hits; None for any distance."""
+
 LATTICES = {"compiled": (500, 2), "twin": (3_000, 0)}
 """The step of the lattice and how often a coarser one is halved, by what the backend can do."""
+RUN = re.compile(rb"(.)\1*", re.DOTALL)
+"""Equal numbers in a row."""
 MANY = 3
 """So many units or more are told as one number."""
 
@@ -74,8 +80,8 @@ def survey_table(view: View, question: Survey) -> Surveyed | None:
 
 
 def _runs(cells: bytes) -> tuple[int, ...]:
-    pairs = ((value, sum(1 for _ in same)) for value, same in groupby(cells))
-    return tuple(number for pair in pairs for number in pair)
+    runs = [same.group() for same in RUN.finditer(cells)]
+    return tuple(number for run in runs for number in (run[0], len(run)))
 
 
 # ---- what is seen ----------------------------------------------------------------------------
@@ -84,7 +90,7 @@ def _runs(cells: bytes) -> tuple[int, ...]:
 def _sights(table: Table, unit: Unit, grid: Grid) -> bytes:
     """Where the unit would see a base like its leader's."""
     probe = _on_the_ground(table, unit)
-    return _seen(table, members(table, unit), probe, grid, None)
+    return _seen(table, members(table, unit), probe, grid)
 
 
 def _on_the_ground(table: Table, unit: Unit) -> Fighter:
@@ -96,9 +102,9 @@ def _seen(
     eyes: Sequence[Fighter],
     probe: Fighter,
     grid: Grid,
-    near: tuple[Fighter, int] | None,
+    within: Sequence[Limit] | None = None,
 ) -> bytes:
-    """Where any of these fighters sees the base, and it is near enough."""
+    """Where any of these fighters sees the base, and it is near enough for that fighter."""
     blocking = screen(table)
     return exposure(
         Discs(disc(table, eye) for eye in eyes),
@@ -109,7 +115,7 @@ def _seen(
         viewer_needs=heights_overlooked(table, eyes),
         viewer_skips=blocking.skips(eyes),
         skip=(blocking.own(probe), -1),
-        within=None if near is None else (disc(table, near[0]), near[1]),
+        within=within,
     )
 
 
@@ -127,21 +133,41 @@ def _dangers(table: Table, unit: Unit, grid: Grid) -> bytes:
 
 def _threatened(table: Table, enemy: Unit, probe: Fighter, grid: Grid) -> bytes:
     """Where an enemy unit could fire at the base with any of its weapons."""
-    now, found = odds.table_in_activation(table, enemy), 0
+    now, on_foot = odds.table_in_activation(table, enemy), list[Gunners]()
+    found = 0
     for gunners in list_gunners(now, enemy, probe):
-        found |= int.from_bytes(_covered_by(now, gunners, probe, grid), "little")
+        if gunners.blind or now.setting.profile(gunners.eyes[0]).category != "vehicle":
+            on_foot.append(gunners)
+        else:
+            found |= int.from_bytes(_borne_on(now, gunners, probe, grid), "little")
+    found |= int.from_bytes(_covered_by(now, on_foot, probe, grid), "little")
     return found.to_bytes(grid.columns * grid.rows, "little")
 
 
-def _covered_by(table: Table, gunners: Gunners, probe: Fighter, grid: Grid) -> bytes:
-    """Where these fighters could fire at the base."""
-    near = None if gunners.far is None else (gunners.origin, gunners.far)
-    if gunners.blind:
-        everywhere = replace(probe, x=0, y=0, r=2 * grid.step * max(grid.columns, grid.rows))
-        return _seen(table, [everywhere], probe, grid, near)
-    cells = _seen(table, gunners.eyes, probe, grid, near)
-    if table.setting.profile(gunners.eyes[0]).category != "vehicle":
-        return cells
+def _covered_by(table: Table, many: Sequence[Gunners], probe: Fighter, grid: Grid) -> bytes:
+    """Where any of these could fire at the base, looking at each node together."""
+    farthest: dict[tuple[int, int], tuple[Fighter, Gunners]] = {}
+    for gunners in many:
+        for eye in (_everywhere(probe, grid),) if gunners.blind else gunners.eyes:
+            key = eye.id, gunners.origin.id
+            if key not in farthest or _is_farther(gunners, farthest[key][1]):
+                farthest[key] = eye, gunners
+    limits = [_limit(table, gunners) for _, gunners in farthest.values()]
+    return _seen(table, [eye for eye, _ in farthest.values()], probe, grid, limits)
+
+
+def _everywhere(probe: Fighter, grid: Grid) -> Fighter:
+    """The base itself, so large that it sees whatever there is: for those who need not see."""
+    return replace(probe, x=0, y=0, r=2 * grid.step * max(grid.columns, grid.rows))
+
+
+def _limit(table: Table, gunners: Gunners) -> Limit:
+    return None if gunners.far is None else (disc(table, gunners.origin), gunners.far)
+
+
+def _borne_on(table: Table, gunners: Gunners, probe: Fighter, grid: Grid) -> bytes:
+    """Where the weapon of a vehicle could fire at the base: nodes it bears on, too."""
+    cells = _seen(table, gunners.eyes, probe, grid, [_limit(table, gunners)])
     return _within_fields(table, gunners, probe, grid, cells)
 
 
