@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from benchmarks.bench_battles import fought_with
 from benchmarks.harness import Row
+from damocles import geometry
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.engine.values import to_json
@@ -54,7 +55,7 @@ ALLOWED: dict[type[AnyQuestion], tuple[str, float]] = {
 second, previews for all targets of a list, replies after the preview is shown, danger where a hand
 rests."""
 FLOOR = 1.0
-SEEDS = 4
+SEEDS = 8
 STEPS = 10
 """Plans along each way."""
 STRIDE, FAR = 1_500, 15_000
@@ -64,12 +65,20 @@ GAITS: tuple[GaitName, ...] = ("combat", "rush")
 
 def run(rounds: int) -> list[Row]:
     """The 95th percentile of every kind of question; every round has battles of its own."""
+    _warm_up()
     taken: dict[type[AnyQuestion], list[float]] = defaultdict(list)
     for round_ in range(max(1, rounds // 3)):
         for seed in range(SEEDS):
             for view, question in questions(f"{round_}/{seed}"):
                 taken[type(question)].append(_timed(view, question))
     return [_row(name, taken[kind], allowed) for kind, (name, allowed) in ALLOWED.items()]
+
+
+def _warm_up() -> None:
+    """Compile the geometry, as a server does when it starts, and read what questions ask first."""
+    geometry.warm()
+    for view, question in questions("warm"):
+        answer_question(view, question)
 
 
 def _row(name: str, times: list[float], allowed: float) -> Row:
@@ -84,7 +93,7 @@ def _timed(view: View, question: AnyQuestion) -> float:
 
 
 def questions(seed: str) -> Iterator[tuple[View, AnyQuestion]]:
-    """What a player may ask in a random battle, after one question to warm up."""
+    """What a player may ask in a random battle."""
     battle, chance = Battle.start(measured(), Tape(seed)), Chance(seed)
     while (decision := battle.decision) is not None:
         view = battle.view(decision.seat)

@@ -68,8 +68,19 @@ def compare(subject: str, options: argparse.Namespace) -> list[Compared]:
     for _ in range(options.turns):
         before = measure(options.checkout, subject, options.rounds)
         after = measure(HERE, subject, options.rounds)
-        turns.append(zip(before, after, strict=True))
+        turns.append(pairs_of(before, after))
     return [merge(row) for row in zip(*turns, strict=True)]
+
+
+def pairs_of(before: list[Measured], after: list[Measured]) -> list[tuple[Measured, Measured]]:
+    """The rows that both have, in our order; what only one measures cannot be compared."""
+    known = {plain_name(row): row for row in before}
+    return [(known[name], row) for row in after if (name := plain_name(row)) in known]
+
+
+def plain_name(row: Measured) -> str:
+    """What a row measures; what its name says in brackets differs from run to run."""
+    return re.sub(r" \([^)]*\)", "", row.name)
 
 
 def measure(checkout: Path, subject: str, rounds: int) -> list[Measured]:
@@ -81,8 +92,8 @@ def measure(checkout: Path, subject: str, rounds: int) -> list[Measured]:
 
 
 def merge(pairs: tuple[tuple[Measured, Measured], ...]) -> Compared:
-    """All turns of one row; what its name says in brackets differs from run to run."""
-    name, unit = re.sub(r" \([^)]*\)", "", pairs[-1][1].name), pairs[-1][1].unit
+    """All turns of one row."""
+    name, unit = plain_name(pairs[-1][1]), pairs[-1][1].unit
     return Compared(name, [one.ours for one, _ in pairs], [two.ours for _, two in pairs], unit)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.__main__ import holds, table
 from benchmarks.bench_startup import ANEW, KEPT
-from benchmarks.compare import Compared, Measured, merge, table as table_of_two
+from benchmarks.compare import Compared, Measured, merge, pairs_of, table as table_of_two
 from benchmarks.harness import Played, Row, battles_beside_games, in_turns, interleaved
 from benchmarks.plots import draw_growth
 
@@ -108,10 +108,18 @@ def test_a_row_is_slower_only_if_every_turn_was() -> None:
 
 
 def test_turns_of_a_row_are_put_together() -> None:
-    """By their place: what stands in brackets is another number in each run."""
+    """What stands in brackets is another number in each run."""
     turns = (
         (Measured("step (3 a second)", 3.0), Measured("step (4 a second)", 2.0)),
         (Measured("step (5 a second)", 4.0), Measured("step (6 a second)", 2.0)),
     )
 
     assert merge(turns) == Compared("step", [3.0, 4.0], [2.0, 2.0])
+
+
+def test_rows_of_two_checkouts_are_found_by_name() -> None:
+    """Rows that only one of them measures are left out."""
+    step, sight = Measured("step (3 a second)", 3.0), Measured("sight", 1.0)
+    again = Measured("step (4 a second)", 2.0)
+
+    assert pairs_of([sight, step], [again, Measured("danger", 5.0)]) == [(step, again)]
