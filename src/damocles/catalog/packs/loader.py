@@ -66,15 +66,20 @@ def core_of(rules: str) -> Catalog:
 
 @keep
 def _with(chosen: tuple[Path, ...], rules: str) -> Catalog:
-    """The catalog with chosen packs; without any, it is kept between processes."""
+    """The catalog with chosen packs; without any of the rule set, it is kept between processes."""
     if rules not in EDITIONS:
         raise UnknownName("rule set", rules, EDITIONS)
-    folders = stack(chosen, rules)
-    if not folders:
-        return Catalog({}, {}, {}, {}, fill_names({}), {}, {}, {}, rules)
-    if set(folders) - set(shipped_packs()):
+    if chosen and (folders := stack(chosen, rules)) != stack((), rules):
+        return _read(folders, rules)
+    shipped = shipped_packs()
+    return load_or_make(shipped, Catalog, lambda: _read(stack((), rules), rules), kept_file(rules))
+
+
+def _read(folders: Sequence[Path], rules: str) -> Catalog:
+    """The catalog of these packs; an empty one without any."""
+    if folders:
         return load(*folders)
-    return load_or_make(folders, Catalog, lambda: load(*folders), kept_file(rules))
+    return Catalog({}, {}, {}, {}, fill_names({}), {}, {}, {}, rules)
 
 
 def stack(chosen: Sequence[Path], rules: str = USUAL_EDITION) -> tuple[Path, ...]:
