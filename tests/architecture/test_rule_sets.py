@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 USUAL = "USUAL_EDITION"
 HOMES = ("rules/sets", "catalog")
 """Where the usual edition is what is spoken of."""
-ASKED = {"server/http/endpoints.py": "check_rules", "cli/rules_option.py": "_known"}
+ASKED = {"server/http/rule_sets.py": "check_rules", "cli/rules_option.py": "_known"}
 """Who asks people, and takes the usual one if they name none: the service and the commands."""
 ENTRIES = {"rules", "edition"}
 """What the parameters and fields are called in which a rule set comes in."""
@@ -86,8 +86,8 @@ def names_it(call: ast.Call) -> bool:
     return None in words or bool(ENTRIES & {*words}) or any("rules" in each for each in told)
 
 
-USUAL_BATTLES = {"server/frames/showing.py", "server/rooms/live/service.py"}
-"""Battles that are always the same: the example, and the one with which a server warms up."""
+USUAL_BATTLES = {"server/rooms/live/service.py"}
+"""Battles that are always the same: the one with which a server warms up."""
 
 
 def test_who_has_a_rule_set_hands_it_down() -> None:

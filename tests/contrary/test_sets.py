@@ -255,7 +255,8 @@ def test_the_lobby_offers_it(client: TestClient[Litestar]) -> None:
     assert [each["id"] for each in usual["rule_sets"]] == ["at43", NAME]
     assert usual["rule_sets"][0]["name"] == "AT-43"
     assert [each["id"] for each in own["missions"]] == ["heath"]
-    assert own["now"] is None
+    assert own["now"]["mission"] == "heath"
+    assert [each["company"] for each in own["now"]["seats"]] == ["walkers-a", "walkers-a"]
     assert "heath" not in {each["id"] for each in usual["missions"]}
 
 
@@ -268,10 +269,47 @@ def test_a_room_plays_it(client: TestClient[Litestar]) -> None:
 
     assert seen["name"]["fr"] == "La lande"
     assert seen["seats"][0]["company"]["en"] == "Walkers A"
+    assert seen["rules"] == NAME
     refused = client.post("/api/rooms", json={**wanted, "rules": "at43"})
     assert refused.status_code == 400
     fit = {"mission": "heath", "companies": list(COMPANIES), "rules": NAME}
     assert post(client, "/api/lobby/fit", fit) == {"concerns": []}
+
+
+@pytest.mark.usefixtures("heath")
+def test_the_first_battle_is_opened_as_it_is_offered(client: TestClient[Litestar]) -> None:
+    """What the lobby offers for a beginning, the server takes."""
+    offered = get(client, f"/api/lobby?rules={NAME}")["now"]
+    opened = post(client, "/api/rooms", {**offered, "rules": NAME})
+
+    assert get(client, f"/api/rooms/{opened['room']}")["mission"] == "heath"
+
+
+@pytest.mark.usefixtures("heath")
+def test_a_record_names_it(client: TestClient[Litestar]) -> None:
+    """A battle of two random players by it, its record, and that record as a file."""
+    shown = get(client, f"/api/records/sample?seed=1&rules={NAME}")
+    text = client.get(f"/api/records/sample/record?seed=1&rules={NAME}").text
+    again = client.post("/api/records", content=text, headers={"content-type": "text/plain"}).json()
+
+    assert (shown["rules"], again["rules"]) == (NAME, NAME)
+    assert shown["table"]["name"]["fr"] == "La lande"
+    assert '"rules":"contrary"' in text
+
+
+def test_the_usual_one_is_not_named(client: TestClient[Litestar]) -> None:
+    """Pages ask for it by naming none."""
+    assert "rules" not in get(client, "/api/records/sample?seed=1")
+
+
+def test_without_packs_there_is_nothing_to_begin_with(client: TestClient[Litestar]) -> None:
+    """No first battle in the lobby, and no example: the answer says so."""
+    choose()
+    refused = client.get(f"/api/records/sample?rules={NAME}", headers={"accept-language": "fr"})
+
+    assert get(client, f"/api/lobby?rules={NAME}")["now"] is None
+    assert (refused.status_code, refused.json()["field"]) == (404, "rules")
+    assert refused.json()["detail"].endswith("selon les règles contrary")
 
 
 @pytest.mark.usefixtures("heath")

@@ -26,8 +26,10 @@ from .checks.review import (
 from .checks.units import unit_faults as unit_faults
 from .checks.waves import field_company as field_company
 from .library import (
+    SmallBattle as SmallBattle,
     company as company,
     deal_attacker as deal_attacker,
+    find_small_battle as find_small_battle,
     lay_out as lay_out,
     muster_company as muster_company,
     setting as setting,

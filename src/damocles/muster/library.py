@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.catalog.missions import battlefield
 from damocles.catalog.packs import Catalog, core, find_mission
-from damocles.catalog.rulebook import rule_set_with
+from damocles.catalog.rulebook import rule_set, rule_set_with
 from damocles.catalog.tables import NoRandomTable, choose_table
 from damocles.engine import Chance
+from damocles.errors import DamoclesError
 from damocles.muster.checks.review import review
 from damocles.muster.checks.waves import field_company
 from damocles.muster.roster.cards import make_cards
 from damocles.muster.roster.entries import make_roster
 from damocles.muster.roster.faults import MusterError
 from damocles.muster.text.files import open_company, review_file
+from damocles.rules.battle import check
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import Setting
 
@@ -118,3 +120,39 @@ def lay_out(
     fought = battlefield(ground, first=attacker, setup=setup)
     present = [field_company(each, fought, seat) for seat, each in enumerate(companies)]
     return Setting(edition, fought, present)
+
+
+class SmallBattle(NamedTuple):
+    """A mission and two companies for it, by name."""
+
+    mission: str
+    companies: tuple[str, str]
+
+
+def find_small_battle(catalog: Catalog) -> SmallBattle | None:
+    """The smallest table of a catalog on which the smallest companies of two armies can fight.
+
+    A single army fights itself; None if no mission takes these companies, or nothing is there.
+
+    >>> find_small_battle(core()).companies
+    ('first-therians', 'first-white-stars')
+    """
+    by_points = sorted(catalog.companies.values(), key=lambda each: (each.ap, each.id))
+    of_army = {each.army: each for each in reversed(by_points)}.values()
+    present = sorted(of_army, key=lambda each: (each.ap, each.id))[:2]
+    tables = sorted(catalog.missions.values(), key=lambda each: each.table.width * each.table.depth)
+    if not present:
+        return None
+    pair = present[0], present[-1]
+    found = next((each for each in tables if _fit(each, pair, catalog)), None)
+    return SmallBattle(found.id, (pair[0].id, pair[1].id)) if found else None
+
+
+def _fit(mission: BriefedMission, companies: Sequence[CompanySource], catalog: Catalog) -> bool:
+    """Whether a battle of these companies can begin in a mission."""
+    try:
+        present = [muster_company(each, catalog) for each in companies]
+        check(lay_out(rule_set(catalog.rules), mission, present))
+    except DamoclesError:
+        return False
+    return True

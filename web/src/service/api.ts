@@ -118,11 +118,11 @@ export const getMissions = (): Promise<readonly MissionName[]> =>
 
 /** The frames of a battle that two random players fight for this. */
 export const getSample = (seed: number, signal?: AbortSignal): Promise<Showing> =>
-  get(`/api/records/sample?seed=${seed}`, signal);
+  get(ruledAddress(`/api/records/sample?seed=${seed}`), signal);
 
 /** The text of the record of that battle. */
 export const getSampleRecord = (seed: number): Promise<string> =>
-  getText(`/api/records/sample/record?seed=${seed}`);
+  getText(ruledAddress(`/api/records/sample/record?seed=${seed}`));
 
 /** The frames of a record, from the text of its file. */
 export const readRecord = async (text: string): Promise<Showing> =>

@@ -1208,6 +1208,7 @@ export interface RoomView {
   readonly stopped?: Readonly<Record<string, string>> | null;
   readonly seed?: string | null;
   readonly foreign_cards?: boolean;
+  readonly rules?: string;
 }
 
 export interface RoutineView {
@@ -1376,6 +1377,7 @@ export interface Showing {
   readonly frames: readonly Frame[];
   readonly seed?: string | null;
   readonly drills?: readonly DrillView[];
+  readonly rules?: string;
 }
 
 export interface Sight {

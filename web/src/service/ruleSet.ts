@@ -27,3 +27,13 @@ export function ruledKey(key: string): string {
 /** The address of the page with another rule set; null for the usual one. */
 export const withRuleSet = (rules: string | null, path = location.pathname): string =>
   rules ? `${path}?${NAME}=${encodeURIComponent(rules)}` : path;
+
+/** A link to something that this page shows, to be opened elsewhere. */
+export const ruledLink = (hash: string): string => location.origin + withRuleSet(ruleSet()) + hash;
+
+/** The rule set of what is shown, as the server names it, becomes that of the page: the ways on
+ * lead to the lobby, the builder and the sandbox that belong to it. */
+export function keepTo(rules: string | undefined): void {
+  const own = rules ?? null;
+  if (own !== ruleSet()) history.replaceState(null, '', withRuleSet(own) + location.hash);
+}

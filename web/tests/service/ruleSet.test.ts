@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { ruled, ruledAddress, ruledKey, ruleSet, withRuleSet } from '../../src/service/ruleSet';
+import {
+  keepTo,
+  ruled,
+  ruledAddress,
+  ruledKey,
+  ruledLink,
+  ruleSet,
+  withRuleSet,
+} from '../../src/service/ruleSet';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -20,5 +28,15 @@ describe('the rule set of a page', () => {
     expect(ruledAddress('/api/lobby')).toBe('/api/lobby?rules=contrary');
     expect(ruledAddress('/api/armies/tramps?lang=en')).toContain('&rules=contrary');
     expect(ruledKey('draft')).toBe('draft/contrary');
+    expect(ruledLink('#builder')).toBe(`${location.origin}/?rules=contrary#builder`);
+  });
+  it('becomes that of what is shown, whatever link led there', () => {
+    history.replaceState(null, '', '/#battle/r1/token');
+    keepTo('contrary');
+    expect([location.search, location.hash]).toEqual(['?rules=contrary', '#battle/r1/token']);
+    keepTo('contrary');
+    expect(ruleSet()).toBe('contrary');
+    keepTo(undefined);
+    expect([location.search, location.hash]).toEqual(['', '#battle/r1/token']);
   });
 });

@@ -45,11 +45,11 @@ from damocles.server.http.endpoints import (
     BAD,
     UNKNOWN,
     check_language,
-    check_rules,
     lookup,
     question,
 )
 from damocles.server.http.errors import RequestRefused
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.missions.tables import find_mission
 from damocles.server.speech import phrase, repeat
 from damocles.server.wire import Problem

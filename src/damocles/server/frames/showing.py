@@ -6,15 +6,18 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
+from litestar.status_codes import HTTP_404_NOT_FOUND
 from msgspec.structs import replace
 
 from damocles.ai.bots import Random
+from damocles.catalog.packs import core
 from damocles.engine import Tape
 from damocles.errors import DamoclesError
-from damocles.muster import setting
+from damocles.muster import SmallBattle, find_small_battle, setting
 from damocles.record import fighters_of, from_text, narrate_ending, record_of, replay, setting_of
 from damocles.rules.battle import Battle
 from damocles.rules.missions import lay_table
+from damocles.rules.sets import USUAL_EDITION
 from damocles.server.frames.drills import drill_views
 from damocles.server.frames.page_table import outcome_view
 from damocles.server.frames.stages import StageReader
@@ -23,6 +26,7 @@ from damocles.server.frames.teller import BattleTeller
 from damocles.server.frames.terrain import ground_view
 from damocles.server.frames.wire import Changes, Frame, Showing, Told
 from damocles.server.http.errors import RequestRefused
+from damocles.server.http.rule_sets import name_rules
 from damocles.server.speech import phrase
 from damocles.words import languages, tell_error_in_all
 
@@ -33,8 +37,8 @@ if TYPE_CHECKING:
     from damocles.rules.battle import Entry
     from damocles.rules.state import Table
 
-MISSION = "skirmish"
-COMPANIES = ("white-stars-500", "therians-500")
+SAMPLE = SmallBattle("skirmish", ("white-stars-500", "therians-500"))
+"""The battle that is played for those who have no record, where a catalog has it."""
 MOST_ENTRIES = 20_000
 """More orders than any battle has; a longer record is not shown."""
 MOST_LOOKS = 500_000
@@ -86,6 +90,7 @@ def show_record(record: Record) -> Showing:
         frames=list(_frames(record)),
         seed=record.header.seed,
         drills=drill_views(fought.rules),
+        rules=name_rules(record.header.rules),
     )
 
 
@@ -135,11 +140,19 @@ def tell_entry(entry: Entry, teller: BattleTeller) -> Frame:
     )
 
 
-def random_battle(seed: int) -> Record:
-    """A small battle of two random bots; equal seeds give equal battles."""
-    fought = setting(mission=MISSION, companies=COMPANIES)
+def random_battle(seed: int, rules: str = USUAL_EDITION) -> Record:
+    """A small battle of two random bots; equal seeds give equal battles.
+
+    A rule set without missions and companies for one is refused.
+    """
+    catalog = core(rules)
+    found = SAMPLE if SAMPLE.mission in catalog.missions else find_small_battle(catalog)
+    if found is None:
+        words = phrase("problems.records.no_sample", rules=rules)
+        raise RequestRefused(words, field="rules", status=HTTP_404_NOT_FOUND)
+    fought = setting(mission=found.mission, companies=found.companies, rules=rules)
     battle = Battle.start(fought, Tape(str(seed)))
-    bots = [Random(f"{seed}/{seat}") for seat in range(len(COMPANIES))]
+    bots = [Random(f"{seed}/{seat}") for seat in range(len(found.companies))]
     while (decision := battle.decision) is not None:
         battle.push(bots[decision.seat].choose(battle.view(decision.seat), decision))
     return record_of(battle)

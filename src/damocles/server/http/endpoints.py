@@ -25,19 +25,16 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
-from damocles.catalog import UnknownName
 from damocles.catalog.source import place_complaint
 from damocles.geometry import half_up
-from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.server.http.errors import RequestRefused
 from damocles.server.speech import phrase
 from damocles.server.wire import Problem
 from damocles.server.work.turns import QueuePlace
-from damocles.words import Saying, languages, tell_error_in_all
+from damocles.words import Saying, languages
 
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
-    from msgspec import UnsetType
 
     from damocles.server.wire import DrawnPoint
     from damocles.server.work.lanes import Lanes
@@ -115,15 +112,6 @@ def check_language(name: str) -> Language:
         words = phrase("problems.unknown.language", name=repr(name), known=known)
         raise RequestRefused(words, field="lang")
     return name
-
-
-def check_rules(name: str | UnsetType | None) -> str:
-    """The rule set that is asked for, by default the usual one; an unknown one is refused."""
-    rules = name or USUAL_EDITION
-    if rules not in EDITIONS:
-        problem = tell_error_in_all(UnknownName("rule set", rules, EDITIONS))
-        raise RequestRefused(problem, field="rules", status=HTTP_404_NOT_FOUND)
-    return rules
 
 
 def spot_of(point: tuple[float, float]) -> DrawnPoint:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 from damocles.ai.bots import BOTS
 from damocles.catalog.packs import core
 from damocles.catalog.tables import NoRandomTable, plan_table
-from damocles.muster import STYLES, company_price, make_roster, tell_troops, text_of
+from damocles.muster import (
+    STYLES,
+    SmallBattle,
+    company_price,
+    find_small_battle,
+    make_roster,
+    tell_troops,
+    text_of,
+)
 from damocles.rules.sets import EDITIONS
 from damocles.server.lobby.wire import (
     ArmyCard,
@@ -136,16 +144,11 @@ def bot_cards() -> dict[str, BotCard]:
     }
 
 
-MISSIONS = ("first-battle", "skirmish")
-"""Missions for a first battle, the best first."""
-
-
-COMPANIES = {
-    "first-battle": ("first-white-stars", "first-therians"),
-    "skirmish": ("white-stars-500", "therians-500"),
-}
-
-
+FIRST_BATTLES = (
+    SmallBattle("first-battle", ("first-white-stars", "first-therians")),
+    SmallBattle("skirmish", ("white-stars-500", "therians-500")),
+)
+"""Battles for a beginning, the best first, where a catalog has them."""
 LEVELS = ("recruit", "random")
 
 
@@ -161,15 +164,25 @@ def rule_set_cards() -> tuple[RuleSetCard, ...]:
 def play_now(catalog: Catalog) -> NewRoom | None:
     """A room for a person at this page against the weakest bot, where measuring is free.
 
-    None if the catalog does not have the companies for it.
+    None if the catalog has no two companies for any of its missions.
     """
-    mission = next((name for name in MISSIONS if name in catalog.missions), None)
-    if mission is None or not catalog.companies.keys() >= set(COMPANIES[mission]):
+    found = _best_for_a_beginning(catalog) or find_small_battle(catalog)
+    if found is None:
         return None
     level = next(name for name in LEVELS if name in BOTS)
-    own, theirs = COMPANIES[mission]
+    own, theirs = found.companies
     return NewRoom(
-        mission=mission,
+        mission=found.mission,
         seats=[SeatChoice("human", own), SeatChoice("bot", theirs, level)],
         options={"free_measuring": True},
     )
+
+
+def _best_for_a_beginning(catalog: Catalog) -> SmallBattle | None:
+    """The battle for a beginning that a catalog has, if it has one."""
+    there = (
+        each
+        for each in FIRST_BATTLES
+        if each.mission in catalog.missions and catalog.companies.keys() >= {*each.companies}
+    )
+    return next(there, None)

@@ -13,7 +13,8 @@ from damocles.catalog.missions import write_briefing
 from damocles.catalog.packs import core
 from damocles.catalog.rulebook import options_of
 from damocles.catalog.source import BriefedMission
-from damocles.server.http.endpoints import BAD, UNKNOWN, check_rules, lookup, question
+from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.lobby.concerns import find_concerns
 from damocles.server.lobby.offers import (
     army_cards,

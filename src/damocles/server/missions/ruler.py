@@ -25,8 +25,9 @@ from damocles.geometry import (
     nearest_points,
     overlap as do_overlap,
 )
-from damocles.server.http.endpoints import check_rules, question, spot_of
+from damocles.server.http.endpoints import question, spot_of
 from damocles.server.http.errors import RequestRefused
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.speech import phrase
 from damocles.server.wire import DrawnPoint, Id, Point, TableAsk, Wire
 from damocles.server.work.compilation import GivenCompilation

@@ -10,8 +10,9 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 from damocles.catalog.packs import core
 from damocles.catalog.source import BriefedMission
 from damocles.server.frames.terrain import kind_view
-from damocles.server.http.endpoints import UNKNOWN, check_rules
+from damocles.server.http.endpoints import UNKNOWN
 from damocles.server.http.errors import RequestRefused
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.speech import phrase
 from damocles.server.wire import (
     AccessZoneView,

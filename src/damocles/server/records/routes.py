@@ -13,6 +13,7 @@ from damocles.server.frames.wire import RecordWhy, Showing
 from damocles.server.http.endpoints import BAD, lookup, question
 from damocles.server.http.errors import RequestRefused
 from damocles.server.http.gate import TAKES
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.causes import find_recorded_cause, no_such_event
 from damocles.server.speech import phrase
@@ -31,18 +32,22 @@ def show_upload(body: RawBody) -> Showing:
     return show_text(text)
 
 
-@lookup("/api/records/sample", responses=BAD)
-def sample(compilation: GivenCompilation, seed: Seed = 1) -> Showing:
+@lookup("/api/records/sample")
+def sample(
+    compilation: GivenCompilation, seed: Seed = 1, rules: FromQuery[str | None] = None
+) -> Showing:
     """The frames of a small battle, played now by two random bots."""
     with compilation.answering():
-        return show_record(random_battle(seed))
+        return show_record(random_battle(seed, check_rules(rules)))
 
 
-@lookup("/api/records/sample/record", media_type=MediaType.TEXT, responses=BAD)
-def sample_record(compilation: GivenCompilation, seed: Seed = 1) -> str:
+@lookup("/api/records/sample/record", media_type=MediaType.TEXT)
+def sample_record(
+    compilation: GivenCompilation, seed: Seed = 1, rules: FromQuery[str | None] = None
+) -> str:
     """The record of that battle, as the text of its file."""
     with compilation.answering():
-        return to_text(random_battle(seed))
+        return to_text(random_battle(seed, check_rules(rules)))
 
 
 @question("/api/records/why")

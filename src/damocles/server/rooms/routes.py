@@ -21,7 +21,7 @@ from damocles.record import to_text
 from damocles.server.frames.showing import show_text_as_json
 from damocles.server.frames.wire import Showing
 from damocles.server.http.callers import Caller
-from damocles.server.http.endpoints import BAD, BUSY
+from damocles.server.http.endpoints import BAD, BUSY, UNKNOWN
 from damocles.server.http.errors import RequestRefused
 from damocles.server.play.wire import Because, Why
 from damocles.server.records.causes import no_such_event, recorded_cause_as_json
@@ -45,7 +45,7 @@ MISSING = BUSY | {
 RUNNING = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="The battle goes on")}
 
 
-@post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD | BUSY)
+@post("/api/rooms", status_code=HTTP_201_CREATED, responses=BAD | UNKNOWN | BUSY)
 async def open_room(
     data: JSONBody[NewRoom], rooms: GivenRooms, caller: GivenCaller, address: GivenAddress
 ) -> Opened:

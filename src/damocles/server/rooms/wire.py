@@ -140,6 +140,8 @@ class RoomView(Wire, frozen=True):
     """The dice key, if it was chosen when the room was opened; otherwise nobody knows it."""
     foreign_cards: bool = False
     """Whether companies or mission came with a record and differ from those of the library."""
+    rules: RuleSetName = UNSET
+    """The rule set that is played, as a page asks for it."""
 
 
 # ---- from the page -----------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from damocles.catalog.packs import core
 from damocles.catalog.rulebook import rule_set_with
 from damocles.rules.battle import UnitPlaces, build_battle
 from damocles.rules.state import CeaseFire, ElementCard, Mission, Setting
-from damocles.server.http.endpoints import check_rules
 from damocles.server.http.errors import RequestRefused
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.missions.grounds import elements_of
 from damocles.server.sandbox.sides import enlist_side
 from damocles.server.sandbox.wire import MOST_PUT, Named

@@ -5,7 +5,8 @@ from __future__ import annotations
 from litestar import get
 from litestar.params import FromQuery, JSONBody
 
-from damocles.server.http.endpoints import UNKNOWN, check_rules, question
+from damocles.server.http.endpoints import UNKNOWN, question
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.sandbox.attacks import preview_attacks
 from damocles.server.sandbox.layout import lay_out
 from damocles.server.sandbox.movement import find_gaits, plan_march

@@ -25,6 +25,7 @@ import type {
   ToPage,
   Welcome,
 } from '../../service/protocol';
+import { keepTo } from '../../service/ruleSet';
 import { speech } from '../../words/speech.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
@@ -249,6 +250,7 @@ export class Battle {
   private welcome(message: Welcome): void {
     this.show.begin(message.room.seats.some((each) => each.seconds != null));
     this.room = message.room;
+    keepTo(message.room.rules);
     this.told = performance.now();
     this.standing = message.standing ?? [];
     this.held = message.seats;

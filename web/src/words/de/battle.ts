@@ -395,6 +395,7 @@ export const battle: Translation<'battle'> = {
     skip: 'Überspringen',
     again: 'Noch einmal',
     watchAgain: 'Noch einmal ansehen',
+    once: 'Noch einmal: {name}',
     next: 'Nächster',
     keys: { pause: 'Leertaste', skip: 'Esc', again: 'R' },
     pace: 'Tempo',

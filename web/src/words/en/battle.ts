@@ -63,6 +63,7 @@ export const battle = {
     skip: 'Skip',
     again: 'Again',
     watchAgain: 'Watch again',
+    once: 'Once more: {name}',
     next: 'Next',
     keys: { pause: 'Space', skip: 'Esc', again: 'R' },
     pace: 'Pace',

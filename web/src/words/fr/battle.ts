@@ -65,6 +65,7 @@ export const battle: Translation<'battle'> = {
     skip: 'Passer',
     again: 'Revoir',
     watchAgain: 'Revoir cette activation',
+    once: 'À nouveau : {name}',
     next: 'Suite',
     keys: { pause: 'Espace', skip: 'Échap', again: 'R' },
     pace: 'Allure',

@@ -112,11 +112,16 @@ describe('the page', () => {
     await fireEvent.keyDown(window, { key: 'Escape' });
     expect(stage()).toBeUndefined();
     expect(screen.getByTestId('battle').dataset['asked']).toBe('0/6/ActDecision');
+    const status = () => screen.getByTestId('status');
+    expect(status().textContent).toContain('Your move');
+    expect(status().querySelector('.who.mine')).not.toBeNull();
     await fireEvent.keyDown(window, { key: 'r' });
     expect([stage(), screen.getByTestId('battle').dataset['asked']]).toEqual([
       'card',
       '0/6/ActDecision',
     ]);
+    expect(status().textContent).toContain('Once more: Therians Golems 1');
+    expect(status().querySelector('.who.mine')).toBeNull();
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     await fireEvent(document, new Event('visibilitychange'));
     Reflect.deleteProperty(document, 'hidden');

@@ -48,6 +48,17 @@ describe('the battle page', () => {
     expect(document.title).toContain('Your move');
     expect(document.querySelectorAll('[data-base]')).toHaveLength(3);
   });
+  it('leads on to the pages of the rule set that is played', async () => {
+    history.replaceState(null, '', '/#battle/r1/token');
+    const { open, lines } = switchboard();
+    render(Page, { room: 'r1', tokens: ['token'], open });
+    lines[0]!.onopen?.();
+    lines[0]!.tell({ ...welcome([asks()]), room: { ...ROOM, rules: 'contrary' } });
+    const home = await screen.findByLabelText<HTMLAnchorElement>('To the lobby');
+    expect(home.href).toBe(`${location.origin}/?rules=contrary#`);
+    expect(location.hash).toBe('#battle/r1/token');
+    history.replaceState(null, '', '/');
+  });
   it('a choice sends its order back as it came, once', async () => {
     const order = { is: 'Pay', seat: 0 };
     const { line } = await sit([

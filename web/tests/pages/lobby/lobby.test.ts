@@ -89,13 +89,18 @@ describe('the lobby', () => {
   it('offers no choice of rule sets where there is but one', async () => {
     render(App);
     await screen.findByTestId('start');
-    expect(screen.queryByLabelText('Rule set')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Rule set' })).toBeNull();
   });
   it('plays by the rule set of its address', async () => {
     more = RULE_SETS;
     history.replaceState(null, '', '/?rules=contrary');
     render(App);
-    expect((await screen.findByLabelText<HTMLSelectElement>('Rule set')).value).toBe('contrary');
+    const known = await screen.findByRole('navigation', { name: 'Rule set' });
+    const links = [...known.querySelectorAll('a')];
+    expect(links.map((each) => [each.getAttribute('href'), each.ariaCurrent])).toEqual([
+      ['/', null],
+      ['/?rules=contrary', 'page'],
+    ]);
     await fireEvent.click(await screen.findByTestId('start'));
     await eventually(() => expect(opened).toMatchObject([{ rules: 'contrary' }]));
     history.replaceState(null, '', '/');

@@ -11,9 +11,11 @@ import { eventually } from '../../given';
 
 const asked: string[] = [];
 let status = 200;
+let more: object = {};
 const server: typeof fetch = async (address, init) => {
   asked.push(`${init?.method ?? 'GET'} ${String(address)}`);
-  const body = status === 200 ? SHOWING : { detail: 'line:3: cut off', field: null };
+  const body =
+    status === 200 ? { ...SHOWING, ...more } : { detail: 'line:3: cut off', field: null };
   return new Response(JSON.stringify(body), { status });
 };
 
@@ -39,6 +41,16 @@ describe('the viewer', () => {
     expect(document.querySelectorAll('[data-base]')).toHaveLength(3);
     expect(screen.getByTestId('where').textContent).toContain('Round 1');
     expect(document.title).toContain('Replay');
+  });
+  it('is of the rule set that was played, and so is what it leads to', async () => {
+    more = { rules: 'contrary' };
+    render(App);
+    await eventually(() => expect(location.search).toBe('?rules=contrary'));
+    expect(location.hash).toBe('#replay/7');
+    more = {};
+    location.hash = '#replay/8';
+    await eventually(() => expect(location.search).toBe(''));
+    expect(asked.at(-1)).toBe('GET /api/records/sample?seed=8&rules=contrary');
   });
   it('steps by keyboard, button, log and timeline, and says where it is', async () => {
     render(App);

@@ -22,8 +22,8 @@ from damocles.muster import (
 )
 from damocles.record import RecordError, check_header, header_of
 from damocles.rules.battle import check
-from damocles.server.http.endpoints import check_rules
 from damocles.server.http.errors import RequestRefused
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.rooms.archive.kept_rows import KeptRoom, KeptSeat, are_apart
 from damocles.server.rooms.wire import Opened, SeatKey
 from damocles.server.speech import phrase, repeat

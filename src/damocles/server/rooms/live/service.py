@@ -12,7 +12,7 @@ from damocles.engine import Tape
 from damocles.muster import setting
 from damocles.record import Ending, from_text, record_of, to_text
 from damocles.rules.battle import Battle
-from damocles.server.frames.showing import COMPANIES, MISSION
+from damocles.server.frames.showing import SAMPLE
 from damocles.server.limits import LIMITS
 from damocles.server.rooms.archive.folder import data_folder
 from damocles.server.rooms.archive.store import SqliteStore
@@ -88,7 +88,7 @@ def prepare() -> None:
     same moment crash the process. So packs, rules, orders and events are read here, in one thread,
     and so are the texts of the rules and the grammar of every language.
     """
-    fought = setting(mission=MISSION, companies=COMPANIES)
+    fought = setting(mission=SAMPLE.mission, companies=SAMPLE.companies)
     begun = record_of(Battle.start(fought, Tape("prepared")))
     from_text(to_text(begun._replace(ending=Ending("draw"))))
     for language in languages():

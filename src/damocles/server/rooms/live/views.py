@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from damocles.catalog.packs import core_of
+from damocles.server.http.rule_sets import name_rules
 from damocles.server.play.bots import advisers, bot_name
 from damocles.server.rooms.wire import RoomState, RoomView, SeatState
 from damocles.server.speech import repeat
@@ -37,6 +38,7 @@ def room_view(contest: Contest, pages: Sequence[Page]) -> RoomView:
         stopped=contest.stopped,
         seed=contest.kept.seed,
         foreign_cards=contest.kept.foreign_cards,
+        rules=name_rules(header.rules),
     )
 
 
