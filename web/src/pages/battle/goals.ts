@@ -23,6 +23,19 @@ export interface GoalCell {
   readonly text: string;
 }
 
+/** So many goals have a cell at most; the others wait behind a button. */
+const MOST = 5;
+/** Narrower cells could not be read, and the button needs its place. */
+const CELL = 144;
+const BUTTON = 48;
+
+/** How many of so many goals have a cell in a list of this width; 0 is one of any width. */
+export function roomFor(goals: number, width: number): number {
+  const fit = (room: number): number => Math.min(MOST, Math.max(1, Math.floor(room / CELL)));
+  if (!width) return MOST;
+  return goals <= fit(width) ? goals : fit(width - BUTTON);
+}
+
 const total = (gains: readonly GainView[], of: 'vp' | 'rp'): number =>
   gains.reduce((sum, gain) => sum + (gain[of] ?? 0), 0);
 

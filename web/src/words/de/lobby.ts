@@ -8,8 +8,7 @@ export const lobby: Translation<'lobby'> = {
   },
   what: 'Ein digitaler Spieltisch für AT-43. Keine Installation, kein Konto.',
   now: 'Jetzt gegen {level} spielen',
-  nowSays:
-    'Ein Gefecht für den Anfang: wenige Einheiten, Schüsse von der ersten Runde an. {level}, {manner}, führt die andere Seite.',
+  nowSays: 'Ein kleines Gefecht für den Anfang. {level}, {manner}, führt die andere Seite.',
   opening: 'Der Tisch wird aufgebaut …',
   twoHere: 'Zu zweit an diesem Bildschirm',
   watch: 'Ein Gefecht ansehen',

@@ -6,8 +6,7 @@ export const lobby = {
   },
   what: 'A digital table for AT-43. Nothing to install, no account.',
   now: 'Play now against {level}',
-  nowSays:
-    'A battle to begin with: few units, shots from the first round on. {level}, {manner}, leads the other side.',
+  nowSays: 'A small battle to begin with. {level}, {manner}, leads the other side.',
   opening: 'Laying the table …',
   twoHere: 'Two at this screen',
   watch: 'Watch a battle',

@@ -8,8 +8,7 @@ export const lobby: Translation<'lobby'> = {
   },
   what: 'Une table numérique pour AT-43. Rien à installer, aucun compte.',
   now: 'Jouer contre {level}',
-  nowSays:
-    'Une bataille pour commencer : peu d’unités, des tirs dès le premier tour de jeu. {level}, {manner}, mène l’autre camp.',
+  nowSays: 'Une petite bataille pour commencer. {level}, {manner}, mène l’autre camp.',
   opening: 'Mise en place de la table…',
   twoHere: 'À deux sur cet écran',
   watch: 'Voir une bataille',

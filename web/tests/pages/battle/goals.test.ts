@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type Standing } from '../../../src/battlefield/standing';
-import { gainLines, goalCells, reachOf } from '../../../src/pages/battle/goals';
+import { gainLines, goalCells, reachOf, roomFor } from '../../../src/pages/battle/goals';
 import type { GoalState, GoalView, SeatView, TableView } from '../../../src/service/protocol';
 import { speech } from '../../../src/words/speech.svelte';
 
@@ -38,6 +38,16 @@ function standing(...goals: Partial<GoalState>[]): Standing {
 const near = (...counts: number[]) => counts.map((n, i) => ({ seat: i, near: n }));
 const first = (state: Partial<GoalState>, own: number | null = 0) =>
   goalCells(table, standing(state), own)[0];
+
+describe('the strip', () => {
+  it('has as many cells as can be read, and a button for the others', () => {
+    const cells = (width: number) => [1, 3, 4, 5, 8].map((goals) => roomFor(goals, width));
+    expect(cells(5 * 144)).toEqual([1, 3, 4, 5, 4]);
+    expect(cells(4 * 144)).toEqual([1, 3, 4, 3, 3]);
+    expect(cells(100)).toEqual([1, 1, 1, 1, 1]);
+    expect(cells(0)).toEqual([5, 5, 5, 5, 5]);
+  });
+});
 
 describe('a goal with a place', () => {
   it('says whose it is, and who is near, to one side and to the other', () => {
