@@ -100,7 +100,6 @@ def test_failures_fail(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--mission", "nowhere"], "no mission is called 'nowhere'"),
         (["--companies", "a", "b"], "no company is called 'a'"),
         (["--bots", "random", "clever"], "no bot is called 'clever'"),
-        (["--rules", "chess"], "no rule set is called 'chess'"),
         (["--companies", "white-stars-4000", "therians-4000"], "too much assault"),
         (
             [*SMALL, "therians-500"],
@@ -121,6 +120,7 @@ def test_what_cannot_be_played_is_refused_at_once(arguments: list[str], problem:
     ("arguments", "problem"),
     [
         (["--games", "0"], "0 is not in the range"),
+        (["--rules", "chess"], "no rule set is called 'chess'"),
         (["--games", "many"], "not a valid integer"),
         (["--cores", "0"], "0 is not in the range"),
         (["--bots", "random"], "one for each company, not 1 for 2 companies"),

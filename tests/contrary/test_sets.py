@@ -297,6 +297,19 @@ def test_a_record_names_it(client: TestClient[Litestar]) -> None:
     assert '"rules":"contrary"' in text
 
 
+def test_its_rules_are_listed_apart(client: TestClient[Litestar]) -> None:
+    """Neither list nor search mixes two books; a single rule is found by its number."""
+    own, usual = get(client, f"/api/rules?rules={NAME}"), get(client, "/api/rules")
+    found = get(client, f"/api/rules?rules={NAME}&find=cover")
+
+    assert len(own) == len(usual)
+    assert all(each["id"].startswith(("CON-", "RCO-")) for each in own)
+    assert not any(each["id"].startswith(("CON-", "RCO-")) for each in usual)
+    assert found
+    assert {each["id"] for each in found} <= {each["id"] for each in own}
+    assert get(client, "/api/rules/con-sho-027")["id"] == "CON-SHO-027"
+
+
 def test_the_usual_one_is_not_named(client: TestClient[Litestar]) -> None:
     """Pages ask for it by naming none."""
     assert "rules" not in get(client, "/api/records/sample?seed=1")

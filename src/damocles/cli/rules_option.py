@@ -22,7 +22,7 @@ def with_rules(command: Command) -> Command:
     return option(command)
 
 
-def _known(_: click.Context, __: click.Parameter, rules: str | None) -> str:
+def _known(ctx: click.Context, option: click.Parameter, rules: str | None) -> str:
     """The rule set that was named, or the usual one."""
     from damocles.catalog import UnknownName  # only where it is needed
     from damocles.rules.sets import EDITIONS, USUAL_EDITION
@@ -30,5 +30,6 @@ def _known(_: click.Context, __: click.Parameter, rules: str | None) -> str:
     if rules is None:
         return USUAL_EDITION
     if rules not in EDITIONS:
-        raise click.ClickException(explain(UnknownName("rule set", rules, EDITIONS)))
+        problem = explain(UnknownName("rule set", rules, EDITIONS))
+        raise click.BadParameter(problem, ctx=ctx, param=option)
     return rules

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from litestar.params import FromPath, FromQuery, Parameter
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from damocles.catalog.rulebook import index_in, related_rules, search_rules
-from damocles.server.http.endpoints import BAD, check_language, lookup
+from damocles.catalog.rulebook import index_in, related_rules, rules_of, search_rules
+from damocles.server.http.endpoints import check_language, lookup
 from damocles.server.http.errors import RequestRefused
+from damocles.server.http.rule_sets import check_rules
 from damocles.server.speech import phrase
 from damocles.server.wire import Wire
 from damocles.words import DEFAULT, Language, tell
@@ -68,16 +69,19 @@ class RuleText(Wire, frozen=True):
 # ---- routes ----------------------------------------------------------------------------------
 
 
-@lookup("/api/rules", responses=BAD)  # a language is loaded when it is first requested
-def rules(lang: Tongue = DEFAULT, find: Query = "") -> list[RuleTitle]:
-    """All rules, then all rulings, with their titles; or those that a search finds, best first.
+@lookup("/api/rules")  # a language is loaded when it is first requested
+def list_rules(
+    lang: Tongue = DEFAULT, find: Query = "", rules: FromQuery[str | None] = None
+) -> list[RuleTitle]:
+    """All rules of a rule set, then all rulings; or those that a search finds, best first.
 
     A search takes words in any language, or a number; if nothing is found the list is empty.
     """
-    index = index_in(check_language(lang))
-    every = (*index.rules, *index.rulings)
-    found = search_rules(find, lang)[:FOUND] if find.strip() else every
-    return [title(index, name, lang) for name in found]
+    index, own = index_in(check_language(lang)), rules_of(check_rules(rules))
+    searched = bool(find.strip())
+    every = search_rules(find, lang) if searched else (*index.rules, *index.rulings)
+    found = [name for name in every if name in own]
+    return [title(index, name, lang) for name in (found[:FOUND] if searched else found)]
 
 
 @lookup("/api/rules/{name:str}")
@@ -159,4 +163,4 @@ def title(index: Index, name: str, lang: Language) -> RuleTitle:
     return RuleTitle(name, index.rulings[name].title, "", lang)
 
 
-HANDLERS = (rules, rule)
+HANDLERS = (list_rules, rule)

@@ -1,4 +1,4 @@
-from .citations import cite_by as cite_by
+from .citations import cite_by as cite_by, table_of as table_of
 from .clauses import known_clauses as known_clauses
 from .conformance import (
     STATUSES as STATUSES,
@@ -15,7 +15,12 @@ from .differences import (
     RuleSetSide as RuleSetSide,
     find_differences as find_differences,
 )
-from .index import Index as Index, Rule as Rule, Ruling as Ruling
+from .index import (
+    Index as Index,
+    Rule as Rule,
+    Ruling as Ruling,
+    rules_of as rules_of,
+)
 from .options import (
     Option as Option,
     OptionsError as OptionsError,

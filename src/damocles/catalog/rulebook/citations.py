@@ -11,6 +11,7 @@ from collections import defaultdict
 
 import yaml
 
+from damocles.catalog.errors import UnknownName
 from damocles.catalog.rulebook.index import RuleIndexError, rule_index
 from damocles.rules.sets import EDITIONS
 
@@ -46,6 +47,13 @@ def rules_by_concept() -> dict[str, tuple[str, ...]]:
     return {concept: tuple(rules) for concept, rules in found.items()}
 
 
+def table_of(rules: str) -> dict[str, str]:
+    """The rules of a rule set by concept, read once; an unknown one raises UnknownName."""
+    if rules not in EDITIONS:
+        raise UnknownName("rule set", rules, EDITIONS)
+    return tables()[rules]
+
+
 def cite_by(rules: str, name: str) -> str:
     """The rule of a rule set behind a concept, where there is no battle to say it.
 
@@ -53,7 +61,7 @@ def cite_by(rules: str, name: str) -> str:
     >>> cite_by(USUAL_EDITION, "drill.knee"), cite_by(USUAL_EDITION, "ACT-050")
     ('ACT-050', 'ACT-050')
     """
-    return tables()[rules].get(name, name)
+    return table_of(rules).get(name, name)
 
 
 def rules_behind(name: str) -> tuple[str, ...]:

@@ -135,6 +135,27 @@ def indexes() -> dict[Path, Index]:
     return {folder: load_index(folder) for folder in folders}
 
 
+def rules_of(rules: str) -> set[str]:
+    """The ids of the rules and rulings by which a rule set is played.
+
+    Other books in the same folder are left out, and so are rulings that only these refer to.
+
+    >>> from damocles.rules.sets import USUAL_EDITION
+    >>> {"GEN-003", "RUL-17"} <= rules_of(USUAL_EDITION)
+    True
+    """
+    index, others = indexes()[EDITIONS[rules].files / "index"], EDITIONS.keys() - {rules}
+    away = {each.id for each in index.chapters.values() if each.book in others}
+    foreign = _with_rulings(each for each in index.rules.values() if each.chapter in away)
+    own = _with_rulings(each for each in index.rules.values() if each.chapter not in away)
+    return {*index.rules, *index.rulings} - (foreign - own)
+
+
+def _with_rulings(rules: Iterable[Rule]) -> set[str]:
+    """The ids of rules and of the rulings that they refer to."""
+    return {name for rule in rules for name in (rule.id, *rule.rulings)}
+
+
 def join(parts: Iterable[Index]) -> Index:
     """Several indexes as one; what two of them have raises RuleIndexError."""
     joined = Index({}, {}, {}, {})

@@ -89,8 +89,12 @@ def copy_of(puzzle: Puzzle, number: int) -> Puzzle:
 
 
 def puzzles(rules: str = USUAL_EDITION) -> dict[str, Puzzle]:
-    """The project's puzzles of a rule set by their ids; files with faults raise CatalogError."""
-    return {name: each for name, each in every_puzzle().items() if each.source.rules == rules}
+    """The project's puzzles of a rule set by their ids.
+
+    An unknown rule set raises UnknownName, files with faults CatalogError.
+    """
+    known = rule_set(rules).name
+    return {name: each for name, each in every_puzzle().items() if each.source.rules == known}
 
 
 @cache

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource, EntrySource
-from damocles.catalog.rulebook import cite_by
+from damocles.catalog.rulebook import table_of
 from damocles.engine import Tagged, Value
 from damocles.muster.phrases import Fact, Facts, Reason, Remedy, tell_proposal, tell_reason
 from damocles.words import DEFAULT, SpokenError, languages, tell
@@ -135,8 +135,12 @@ def tell_place(fault: Fault, language: Language) -> str:
 
 
 def cite_faults(faults: Iterable[Fault], rules: str) -> tuple[Fault, ...]:
-    """The faults as they leave the checks: with rules of a rule set where they name concepts."""
-    return tuple(replace(each, rule=cite_by(rules, each.rule)) for each in faults)
+    """The faults as they leave the checks: with rules of a rule set where they name concepts.
+
+    An unknown rule set raises UnknownName, even without any fault.
+    """
+    table = table_of(rules)
+    return tuple(replace(each, rule=table.get(each.rule, each.rule)) for each in faults)
 
 
 def join_fault(place: str, problem: str, rule: str, remedy: str, language: Language) -> str:

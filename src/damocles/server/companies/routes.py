@@ -127,7 +127,7 @@ def suggest_company(data: JSONBody[SuggestAsk]) -> Built:
     return view_company(company, catalog, language, forces=forces)
 
 
-@question("/api/companies/print", media_type=PDF, responses=BAD | PRINTED)
+@question("/api/companies/print", media_type=PDF, responses=BAD | UNKNOWN | PRINTED)
 def print_company(data: JSONBody[PrintAsk]) -> Response[bytes]:
     """A company as a PDF to save under its name; any faults are listed on the first page."""
     language, catalog = check_language(data.lang), core(check_rules(data.rules))

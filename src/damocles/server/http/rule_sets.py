@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from damocles.server.wire import RuleSetName
 
 
-def check_rules(name: str | UnsetType | None) -> str:
-    """The rule set that is asked for, by default the usual one; an unknown one is refused."""
+def check_rules(name: str | UnsetType | None, field: str = "rules") -> str:
+    """The rule set that is asked for, by default the usual one; an unknown one is refused.
+
+    `field` is the path to where it was named.
+    """
     rules = name or USUAL_EDITION
     if rules not in EDITIONS:
         problem = tell_error_in_all(UnknownName("rule set", rules, EDITIONS))
-        raise RequestRefused(problem, field="rules", status=HTTP_404_NOT_FOUND)
+        raise RequestRefused(problem, field=field, status=HTTP_404_NOT_FOUND)
     return rules
 
 

@@ -71,7 +71,7 @@ def lay_out(layout: Layout, acting: str) -> LaidTable:
     _refuse_crowd(layout.units)
     groups = sorted({put.group for put in layout.units})
     units = tuple(put for group in groups for put in _by_army(layout.units, group))
-    rules = rule_set_with(check_rules(layout.rules), OPTIONS)
+    rules = rule_set_with(check_rules(layout.rules, "layout.rules"), OPTIONS)
     catalog = core(rules.name)
     sides = ([put for put in units if put.group == each] for each in groups)
     companies = [enlist_side(side, catalog) for side in sides]
