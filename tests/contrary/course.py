@@ -1,8 +1,8 @@
-"""The course of a battle: cards before points, up before paying, buying before scoring; teams."""
+"""The course of a battle: cards before points, up before paying, a phase of its own; teams."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.activation import BeginStep, StandUpStep
 from damocles.rules.chapters.command import LeadershipStep, SequenceStep, WagerStep
@@ -12,44 +12,47 @@ from damocles.rules.missions.course import (
     sections_of_opening,
     sections_of_tactical_phase,
     steps_to_next_round,
+    steps_to_turns,
 )
-from damocles.rules.state import steps
-from damocles.rules.state.course import Section
+from damocles.rules.state.course import TURNS, Section
 from damocles.rules.state.state import seats_playing
+from damocles.rules.state.steps import CommanderStep, ImmobilisedStep
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.engine.families import Step
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.state import Table, Unit
 
 
 def cards_first(table: Table) -> Sequence[RoundSection]:
-    """Nobody knows the leadership points when the cards are laid."""
-    *_, last = sections_of_tactical_phase(table)
-    cards = (*map(steps.CommanderStep, seats_playing(table)), SequenceStep())
-    points = LeadershipStep(), WagerStep()
-    return Section("sequence", lambda _: cards), Section("authority", lambda _: points), last
-
-
-def buying_first(table: Table) -> Sequence[RoundSection]:
-    """Heroes join and reserves are bought before points are given."""
+    """Cards, then points and the test; turns; reserves before points are given."""
+    *_, first = sections_of_tactical_phase(table)
+    turns = Section(TURNS, steps_to_turns)
     control, _, cease_fire, _ = sections_of_end(table)
+    return (
+        Section("sequence", lambda t: (*map(CommanderStep, seats_playing(t)), SequenceStep())),
+        Section("authority", lambda _: (LeadershipStep(), WagerStep())),
+        *(first, turns, control),
+        Section("points", buying_first),
+        cease_fire,
+        Section("round", lambda t: (steps_to_next_round(t)[-1],)),
+    )
 
-    def score(table: Table) -> Sequence[Any]:
-        *before, _ = steps_to_next_round(table)
-        return *steps_to_meet(table), *before, ScoreStep()
 
-    another = Section("round", lambda t: (steps_to_next_round(t)[-1],))
-    return control, Section("points", score), cease_fire, another
+def buying_first(table: Table) -> Sequence[Step]:
+    """Heroes join and reserves are bought before points are given."""
+    *before, _ = steps_to_next_round(table)
+    return *steps_to_meet(table), *before, ScoreStep()
 
 
 def up_first(table: Table, unit: Unit) -> Sequence[OpeningSection]:
     """Stand up, pay, test morale, rally, decide about machines, act."""
     rally, pay, _, act = sections_of_opening(table, unit)
     rise = BeginStep(unit.id), StandUpStep(unit.id)
-    machines = steps.ImmobilisedStep(unit.id)
+    machines = ImmobilisedStep(unit.id)
     last = Section("act", lambda *each: (machines, *act.steps(*each)))
     return Section("stand_up", lambda *_: rise), pay, rally, last
 
@@ -78,8 +81,7 @@ def whole_side(table: Table, seat: int) -> list[int]:
 
 FILLING = Filling(
     seams={
-        "round.tactical": cards_first,
-        "round.end": buying_first,
+        "round.course": cards_first,
         "activation.opening": up_first,
         "activation.declined": nothing,
         "multi.order": anticlockwise,

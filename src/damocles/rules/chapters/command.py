@@ -321,9 +321,10 @@ def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal
 
 @machine.after_answers(WagerStep)
 def reveal_wagers(table: Table, step: WagerStep, answers: dict[int, Wager]) -> Done:
-    """Reveal all wagers together; then everybody rolls."""
+    """Reveal all wagers together; what follows is up to the rule set."""
     wagers = tuple(answers[seat].points if seat in answers else 0 for seat in table.seats)
-    return Done((WagersRevealed(wagers),), (AuthorityStep(authority_seats(table), wagers),))
+    after = seams.authority_wagered(table.setting.rules)(table, wagers)
+    return Done((WagersRevealed(wagers),), after)
 
 
 class AuthorityStep(Step, frozen=True):
@@ -331,6 +332,12 @@ class AuthorityStep(Step, frozen=True):
 
     seats: tuple[int, ...]
     wagers: tuple[int, ...]
+
+
+@cites("authority.every_round")
+def steps_to_test(table: Table, wagers: tuple[int, ...]) -> tuple[Step, ...]:
+    """Whoever takes the test rolls at once."""
+    return (AuthorityStep(authority_seats(table), wagers),)
 
 
 @machine.handles(AuthorityStep)

@@ -30,8 +30,8 @@ from damocles.rules.state.state import Activation, Hidden, Table, hide_cards
 
 @machine.applies(TurnBegan)
 def begin_turn(table: Table, event: TurnBegan) -> None:
-    """Make this seat the active one."""
-    change_clock(table, active=event.seat)
+    """Make this seat the active one; turns are taken in the activation phase."""
+    change_clock(table, phase="activation", active=event.seat)
 
 
 @machine.applies(LeadershipSpent)
