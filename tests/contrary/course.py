@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.activation import BeginStep, StandUpStep
-from damocles.rules.chapters.command import LeadershipStep, SequenceStep, WagerStep
+from damocles.rules.chapters.activation import BeginStep, StandUpStep, cards_left
+from damocles.rules.chapters.command import LeadershipStep, SequenceStep, WagerStep, commander
 from damocles.rules.missions.control import ScoreStep, steps_to_meet
 from damocles.rules.missions.course import (
     sections_of_end,
@@ -62,16 +62,35 @@ def nothing(_table: Table, _unit: Unit) -> tuple[()]:
     return ()
 
 
-def anticlockwise(table: Table, seat: int) -> list[int]:
-    """The right neighbour is next."""
-    count = len(table.seats)
-    return [(seat - turn) % count for turn in range(1, count + 1)]
+def side_after_side(table: Table, _seat: int) -> list[int]:
+    """The side whose last turn is longest ago; of a side, whoever waits longest."""
+    order = table.clock.order or tuple(table.seats)
+    last = {table.setting.sides[each]: place for place, each in enumerate(order)}
+    return sorted(order, key=lambda each: last[table.setting.sides[each]])
 
 
-def one_of_each_side(table: Table) -> list[int]:
-    """The first seat of each side that still plays."""
-    sides = table.setting.sides
-    return sorted({sides[seat]: seat for seat in reversed(seats_playing(table))}.values())
+def any_side_first(table: Table, _winner: int) -> list[tuple[int, ...]]:
+    """The winner says which side begins; the others follow round the table."""
+    ready = [seat for seat in seats_playing(table) if cards_left(table, seat)]
+    sides = {table.setting.sides[seat]: seat for seat in reversed(ready or seats_playing(table))}
+    return [by_sides(table, first) for first in sorted(sides.values())]
+
+
+def by_sides(table: Table, first: int) -> tuple[int, ...]:
+    """All seats from the first on, those of a side together."""
+    count, sides = len(table.seats), table.setting.sides
+    round_about = [(first + turn) % count for turn in range(count)]
+    met = list(dict.fromkeys(sides[seat] for seat in round_about))
+    return tuple(sorted(round_about, key=lambda seat: met.index(sides[seat])))
+
+
+def highest_of_each_side(table: Table) -> list[int]:
+    """The seat of each side whose commander has most Authority wagers and rolls for it."""
+    sides, best = table.setting.sides, dict[int, int]()
+    seats = reversed(seats_playing(table))
+    for seat in sorted(seats, key=lambda seat: commander(table, seat).authority):
+        best[sides[seat]] = seat
+    return sorted(best.values())
 
 
 def whole_side(table: Table, seat: int) -> list[int]:
@@ -84,8 +103,9 @@ FILLING = Filling(
         "round.course": cards_first,
         "activation.opening": up_first,
         "activation.declined": nothing,
-        "multi.order": anticlockwise,
-        "authority.seats": one_of_each_side,
+        "multi.order": side_after_side,
+        "authority.prize": any_side_first,
+        "authority.seats": highest_of_each_side,
         "obj.side": whole_side,
         "end.side": whole_side,
     }

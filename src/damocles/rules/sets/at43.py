@@ -31,6 +31,7 @@ from damocles.rules.chapters.activation import (
 )
 from damocles.rules.chapters.close_combat.kinds import weapons_unless_special
 from damocles.rules.chapters.command import (
+    any_seat_first,
     authority_total,
     everybody,
     leadership_pool,
@@ -96,6 +97,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "activation.end": nothing_more,
     "activation.declined": steps_of_declined,
     "multi.order": clockwise,
+    "authority.prize": any_seat_first,
     "authority.seats": everybody,
     "lp.pool": leadership_pool,
     "authority.wagered": steps_to_test,

@@ -69,7 +69,10 @@ activation_declined: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
 # ---- command ---------------------------------------------------------------------------------
 
 multi_order: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
-    "multi.order", "The seats as their turns come after this one; it is last itself."
+    "multi.order", "All seats as their turns come after that of this one."
+)
+authority_prize: Seam[Callable[[Table, int], Sequence[tuple[int, ...]]]] = Seam(
+    "authority.prize", "The orders of play that the winner may choose from, or only who begins."
 )
 authority_seats: Seam[Callable[[Table], Sequence[int]]] = Seam(
     "authority.seats", "The seats that wager and roll in an Authority test."
