@@ -12,11 +12,13 @@ from damocles.engine.families import Event, Step
 from damocles.engine.machine import Done
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import (
+    ActDecision,
     Activate,
     ActStep,
     BeginStep,
     Decline,
     EndActivation,
+    ExtraActivation,
     Pay,
     PayDecision,
     StandUpStep,
@@ -29,23 +31,36 @@ from damocles.rules.chapters.command import (
     LaySequence,
     LeadershipStep,
     SequenceStep,
+    Wager,
     WagerStep,
     authority_ranking,
     authority_winner,
 )
-from damocles.rules.chapters.course import begin_turns, sections_of_round
 from damocles.rules.chapters.heroes import HeroesStep
 from damocles.rules.chapters.morale import LeaveDisorganised, RallyDecision
-from damocles.rules.missions.cease_fire import CeaseFireStep
+from damocles.rules.missions.cease_fire import CeaseFireStep, Surrender
 from damocles.rules.missions.control import ScoreStep
+from damocles.rules.missions.course import (
+    sections_of_end,
+    sections_of_tactical_phase,
+    steps_to_turns,
+)
+from damocles.rules.missions.deployment import SettleStep
 from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
+from damocles.rules.missions.setup import SetUpStep
 from damocles.rules.state.apply.changes import (
     change_clock,
     change_fighter,
     change_seat,
     change_unit,
 )
-from damocles.rules.state.course import NextSectionStep, OpeningSection, RoundSection, Section
+from damocles.rules.state.course import (
+    TURNS,
+    NextSectionStep,
+    OpeningSection,
+    RoundSection,
+    Section,
+)
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationDeclined,
@@ -110,12 +125,19 @@ def _omens(monkeypatch: pytest.MonkeyPatch) -> None:
     read.clear()
 
 
+def omens_between(table: Table) -> Sequence[RoundSection]:
+    """A phase of its own between the turns and the end of the round."""
+    turns = Section(TURNS, steps_to_turns)
+    omens = Section("omens", lambda _: (OmenStep("round"), NextSectionStep("omens")))
+    return (*cards_first(table), turns, omens, *reserves_first(table))
+
+
 def cards_first(table: Table) -> Sequence[RoundSection]:
     """Cards, omens, leadership points, and an Authority test without wagers."""
     seats = tuple(seats_playing(table))
     return (
         Section("sequence", lambda _: (*map(CommanderStep, seats), SequenceStep())),
-        Section("omens", lambda _: (OmenStep("tactical phase"), NextSectionStep("omens"))),
+        Section("signs", lambda _: (OmenStep("tactical phase"), NextSectionStep("signs"))),
         Section(
             "authority",
             lambda t: (LeadershipStep(), AuthorityStep(seats, (0,) * len(t.seats))),
@@ -148,6 +170,16 @@ def stand_up_first(_: Table, unit: Unit) -> Sequence[OpeningSection]:
     )
 
 
+def omens_after_turn(_: Table, seat: int) -> Sequence[Step]:
+    """Omens are read between turns."""
+    return OmenStep("turn"), TurnStep(1 - seat)
+
+
+def omens_after_unit(*_: object) -> Sequence[Step]:
+    """Omens are read whenever a unit was played."""
+    return (OmenStep("end of activation"),)
+
+
 def curse(*_: object) -> Sequence[Step]:
     """Omens are read for those who do nothing."""
     return (OmenStep("nothing"),)
@@ -157,8 +189,9 @@ OTHERWISE = AT43.derive(
     "otherwise",
     version="1",
     replace={
-        "round.tactical": cards_first,
-        "round.end": reserves_first,
+        "round.course": omens_between,
+        "round.turn": omens_after_turn,
+        "activation.end": omens_after_unit,
         "activation.opening": stand_up_first,
         "activation.declined": curse,
     },
@@ -199,11 +232,81 @@ def test_turns_begin_with_whoever_was_chosen() -> None:
     """Where nobody chooses, as the rule set has no test, the first seat that plays begins."""
     scene = line_up("A", "x", "u", officers="Axu")
     scene.rules = AT43.derive(
-        "untested", version="1", replace={"round.tactical": lambda t: cards_first(t)[:1]}
+        "untested", version="1", replace={"round.course": lambda t: omens_between(t)[::4]}
     )
     play = scene.begin()
     change_seat(play.table, 0, surrendered=True)
     assert play.run(RoundStep(2)).decision == TurnDecision(1)
+    assert play.table.clock.phase == "activation"
+
+
+def test_both_cards_of_a_turn_come_to_their_own_end() -> None:
+    """What the rule set does after a unit is done after the first before the second is played."""
+    play = otherwise(line_up("AB", "x", officers="AB")).begin()
+    change_seat(play.table, 0, lp=9, last_option="delay")
+    play.deal("AB", "x")
+    play.order(ExtraActivation(0, second_first=True))
+    found = []
+    while isinstance(play.decision, ActDecision):
+        found.append((play.decision.unit, read["end of activation"], read["turn"]))
+        play.order(EndActivation(0))
+    assert found == [(play.unit("B"), 0, 0), (play.unit("A"), 1, 0)]
+    assert (read["end of activation"], read["turn"]) == (2, 1)
+    assert play.decision == TurnDecision(1)
+
+
+def test_a_round_may_be_short() -> None:
+    """A round of one side alone, without a test and without an end phase; then a whole one."""
+
+    def course(table: Table) -> Sequence[RoundSection]:
+        sections = AT43.seams["round.course"](table)
+        short = sections[0], sections[3], sections[-1]
+        return short if table.clock.round == 0 else sections
+
+    scene = line_up("A", "x", officers="Ax")
+    scene.rules = AT43.derive(
+        "short",
+        version="1",
+        replace={"round.course": course, "setup": lambda _: (OmenStep("setup"), RoundStep(0))},
+    )
+    play = scene.begin()
+    play.run(SetUpStep())
+    assert read == {"setup": 1}
+    assert (play.table.clock.round, play.decision) == (0, TurnDecision(0))
+    play.order(Surrender(0))
+    assert play.table.outcome is not None
+
+
+def test_wagers_may_lead_elsewhere() -> None:
+    """Omens are read before anybody rolls."""
+
+    def omens_first(_: Table, wagers: tuple[int, ...]) -> Sequence[Step]:
+        return OmenStep(f"wagers {wagers}"), AuthorityStep((0, 1), wagers)
+
+    scene = line_up("A", "x", officers="Ax")
+    scene.rules = AT43.derive("pious", version="1", replace={"authority.wagered": omens_first})
+    play = scene.begin()
+    for seat in (0, 1):
+        change_seat(play.table, seat, lp=3)
+    play.run(WagerStep())
+    play.order(Wager(0, 1))
+    play.order(Wager(1, 0), dice=[5, 2])
+    assert read == {"wagers (1, 0)": 1}
+    assert play.decision == FirstDecision(0)
+
+
+def test_a_unit_that_was_deployed_may_do_otherwise() -> None:
+    """It begins with the omens, where the rulebook lets it act at once."""
+    scene = line_up("A", "x", officers="Ax")
+    scene.rules = AT43.derive(
+        "settled",
+        version="1",
+        replace={"activation.settled": lambda _, unit: (OmenStep("zone"), ActStep(unit.id))},
+    )
+    play = scene.begin()
+    play.run(SettleStep(play.unit("A")))
+    assert read == {"zone": 1}
+    assert play.decision == ActDecision(0, play.unit("A"))
 
 
 @pytest.mark.rule("TAC-018")
@@ -238,7 +341,7 @@ def test_a_unit_may_stand_up_before_it_pays() -> None:
     assert play.decision == PayDecision(0, unit, 1)
     assert kinds(play.order(Pay(0))) == [LeadershipSpent]
     play.order(EndActivation(0))
-    assert read == {"activation": 1}
+    assert read == {"activation": 1, "end of activation": 1, "turn": 1}
 
 
 @pytest.mark.rule("ACT-013")
@@ -253,7 +356,7 @@ def test_who_does_not_pay_for_what_has_begun_ends_it() -> None:
     assert kinds(told)[:2] == [ActivationDeclined, ActivationEnded]
     assert play.table.activation is None
     assert play.decision == TurnDecision(1)
-    assert read == {"nothing": 1}
+    assert read == {"nothing": 1, "end of activation": 1, "turn": 1}
 
 
 @pytest.mark.rule("MOR-012")
@@ -277,7 +380,7 @@ def test_a_unit_that_only_stands_up_is_not_asked_to_pay() -> None:
     play.deal("A", "x")
     assert kinds(play.order(Activate(0)))[-3:-1] == [FightersStoodUp, ActivationEnded]
     assert play.decision == TurnDecision(1)
-    assert not read
+    assert read == {"end of activation": 1, "turn": 1}
 
 
 # ---- whole battles ---------------------------------------------------------------------------
@@ -310,9 +413,8 @@ def begun_duel() -> Table:
     return table
 
 
-def laid(name: str, table: Table, *more: Unit) -> dict[str, tuple[Step, ...]]:
-    """The steps of all sections that the rulebook lists for a seam."""
-    sections = AT43.seams[name](table, *more)
+def laid(sections: Sequence[Any], table: Table, *more: Unit) -> dict[str, tuple[Step, ...]]:
+    """The steps of some sections, by name."""
     return {section.name: tuple(section.steps(table, *more)) for section in sections}
 
 
@@ -322,12 +424,12 @@ def laid(name: str, table: Table, *more: Unit) -> dict[str, tuple[Step, ...]]:
 def test_the_tactical_phase_of_the_rulebook() -> None:
     """Commanders, points and cards are laid together; then the test; then who begins."""
     table = begun_duel()
-    assert laid("round.tactical", table) == {
+    assert laid(sections_of_tactical_phase(table), table) == {
         "sequence": (CommanderStep(0), CommanderStep(1), LeadershipStep(), SequenceStep()),
         "authority": (WagerStep(),),
         "first": (FirstStep(1),),
     }
-    assert begin_turns(table) == (TurnStep(1),)
+    assert steps_to_turns(table) == (TurnStep(1),)
 
 
 @pytest.mark.rule("TAC-021")
@@ -338,23 +440,25 @@ def test_everybody_takes_the_test_and_turns_go_clockwise() -> None:
     table = line_up("A", "x", "u").begin().table
     assert AT43.seams["authority.seats"](table) == [0, 1, 2]
     assert AT43.seams["multi.order"](table, 1) == (2, 0, 1)
+    assert AT43.seams["round.turn"](table, 1) == (TurnStep(2),)
 
 
 @pytest.mark.rule("GEN-074")
 def test_a_round_has_three_phases() -> None:
     """The turns are between the tactical phase and the end of the round."""
     table = begun_duel()
-    names = [section.name for section in sections_of_round(table)]
-    assert names == [
-        *laid("round.tactical", table), "turns", *laid("round.end", table),
+    sections = AT43.seams["round.course"](table)
+    assert [section.name for section in sections] == [
+        "sequence", "authority", "first", "turns", "control", "points", "cease_fire", "round",
     ]  # fmt: skip
-    assert names[-1] == "round"
+    assert laid(sections, table)["turns"] == (TurnStep(1),)
 
 
 @pytest.mark.rule("CTL-001")
 def test_the_end_of_a_round_of_the_rulebook() -> None:
     """Control, points, cease fire; heroes, reinforcements and another round wait together."""
-    assert laid("round.end", begun_duel()) == {
+    table = begun_duel()
+    assert laid(sections_of_end(table), table) == {
         "control": (ControlStep(),),
         "points": (ScoreStep(),),
         "cease_fire": (CeaseFireStep(),),
@@ -365,13 +469,17 @@ def test_the_end_of_a_round_of_the_rulebook() -> None:
 @pytest.mark.rule("ACT-057")
 @pytest.mark.rule("RUL-91")
 @pytest.mark.rule("RUL-18")
+@pytest.mark.rule("RUL-107")
 def test_the_opening_of_the_rulebook() -> None:
     """Morale and rallying, payment, machines and standing up, acting."""
     table = begun_duel()
-    assert laid("activation.opening", table, table.units[1]) == {
+    sections = AT43.seams["activation.opening"](table, table.units[1])
+    assert laid(sections, table, table.units[1]) == {
         "rally": (MoraleStep(1), RallyStep(1)),
         "pay": (PayStep(1),),
         "stand_up": (BeginStep(1), ImmobilisedStep(1), StandUpStep(1)),
         "act": (ActStep(1),),
     }
     assert AT43.seams["activation.declined"](table, table.units[1]) == (ImmobilisedStep(1),)
+    assert AT43.seams["activation.settled"](table, table.units[1]) == (ActStep(1),)
+    assert AT43.seams["activation.end"](table, table.units[1]) == ()

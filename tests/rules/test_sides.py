@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,55 +10,57 @@ from msgspec.structs import replace
 from damocles.engine.dice import Tape
 from damocles.odds import authority_odds
 from damocles.rules.battle.battle import Battle
-from damocles.rules.chapters.activation import TurnDecision, cards_left
-from damocles.rules.chapters.command import FirstDecision, Wager, WagerDecision, WagerStep
+from damocles.rules.chapters.activation import TurnDecision
+from damocles.rules.chapters.command import (
+    ChooseFirst,
+    FirstDecision,
+    FirstStep,
+    Wager,
+    WagerDecision,
+    WagerStep,
+    authority_ranking,
+    beginnings,
+)
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.missions.cease_fire import most_points, verdict
 from damocles.rules.missions.control import controller_of
 from damocles.rules.reading.sides import has_won
 from damocles.rules.state.apply.changes import change_seat
-from damocles.rules.state.events.command import AuthorityRolled
+from damocles.rules.state.events.command import AuthorityRolled, RoundBegan
 from damocles.rules.state.model import AccessZone, CeaseFire
+from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import seats_playing
 from damocles.scenario import Play, Scenario, events_of, row, walk
+from tests.contrary.course import (
+    any_side_first,
+    highest_of_each_side,
+    side_after_side,
+    whole_side,
+)
 from tests.rules.battles import AT43, begun, pit, play_on
 from tests.rules.firing import SURE, drilled
-from tests.rules.turns import deal, line_up, sleep
+from tests.rules.turns import line_up, sleep
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from damocles.rules.state.state import Table
 
 # ---- a rule set for two sides ----------------------------------------------------------------
 
 
-def side_after_side(table: Table, seat: int) -> list[int]:
-    """The enemies, then the allies; of a side first whoever has most cards left."""
-    hostile = table.setting.is_hostile
-    return sorted(table.seats, key=lambda s: (not hostile(seat, s), -cards_left(table, s), s))
-
-
-def one_of_each_side(table: Table) -> list[int]:
-    """The first seat of each side that still plays."""
-    sides = table.setting.sides
-    first = {sides[seat]: seat for seat in reversed(seats_playing(table))}
-    return sorted(first.values())
-
-
-def whole_side(table: Table, seat: int) -> list[int]:
-    """All seats of a side."""
-    return [each for each in table.seats if not table.setting.is_hostile(seat, each)]
-
-
+SIDES: dict[str, Callable[..., Any]] = {
+    "multi.order": side_after_side,
+    "authority.prize": any_side_first,
+    "authority.seats": highest_of_each_side,
+    "obj.side": whole_side,
+    "end.side": whole_side,
+}
 TEAMS = AT43.derive(
     "teams",
     version="1",
-    replace={
-        "multi.order": side_after_side,
-        "authority.seats": one_of_each_side,
-        "obj.side": whole_side,
-        "end.side": whole_side,
-    },
+    replace=SIDES,
 )
 
 
@@ -75,21 +77,96 @@ def three(*, teams: bool) -> Table:
     return allied(line_up("A", "s", "x"), 0, 0, 1, teams=teams).table
 
 
-# ---- turns -----------------------------------------------------------------------------------
+def own_place(table: Table, winner: int) -> list[tuple[int, ...]]:
+    """The others in the order of their tests, and the winner in any place among them."""
+    others = [seat for seat in reversed(authority_ranking(table)) if seat != winner]
+    places = range(len(others) + 1)
+    return [(*others[:place], winner, *others[place:]) for place in places]
 
 
-@pytest.mark.parametrize(
-    ("teams", "turns"), [(True, [0, 2, 0, 2, 1, 3]), (False, [0, 1, 2, 3, 0, 2])]
+PLACES = AT43.derive(
+    "places",
+    version="1",
+    replace={"authority.prize": own_place, "multi.order": lambda table, _: table.clock.order},
 )
-def test_sides_may_alternate(*, teams: bool, turns: list[int]) -> None:
-    """Whoever of the other side has most cards is next; by the rulebook the neighbour is."""
-    hands = "AB", "s", "xy", "u"
-    play = deal(allied(line_up(*hands), 0, 0, 1, 1, teams=teams), *hands)
+
+
+def turns(play: Play) -> list[int]:
+    """Whose turns come, until nobody has a card."""
     order = []
     while isinstance(play.decision, TurnDecision):
         order.append(play.decision.seat)
         sleep(play)
-    assert order == turns
+    return order
+
+
+def begin(play: Play, *hands: str, winner: int, first: int) -> Play:
+    """The winner of the test is asked, and lets this seat begin."""
+    play.deal(*hands)
+    play.run(FirstStep(winner))
+    play.order(next(o for o in beginnings(play.table, winner) if o.first == first))
+    return play
+
+
+# ---- turns -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "sides", "first", "order"),
+    [
+        (("AB", "s", "xy", "u"), (0, 0, 1, 1), 0, [0, 2, 1, 3, 0, 2]),
+        (("AB", "s", "xy", "u"), (0, 0, 1, 1), 2, [2, 0, 3, 1, 2, 0]),
+        (("AB", "x", "st", "u"), (0, 1, 0, 1), 0, [0, 1, 2, 3, 0, 2]),
+        (("A", "stvw", "xyz", "u"), (0, 0, 1, 1), 0, [0, 2, 1, 3, 1, 2, 1, 2, 1]),
+        (("A", "s", "xyz"), (0, 0, 1), 0, [0, 2, 1, 2, 2]),
+        (("ABC", "s", "xyz"), (0, 0, 1), 2, [2, 0, 2, 1, 2, 0, 0]),
+        (("", "s", "xy"), (0, 0, 1), 1, [1, 2, 2]),
+        (("AB", "st", "x", "uv", "w"), (0, 1, 0, 2, 1), 0, [0, 1, 3, 2, 4, 3, 0, 1]),
+    ],
+)
+def test_sides_may_alternate(
+    hands: tuple[str, ...], sides: tuple[int, ...], first: int, order: list[int]
+) -> None:
+    """Then the other side, of a side whoever waits longest; who has no cards is passed over."""
+    play = begin(allied(line_up(*hands), *sides), *hands, winner=first, first=first)
+    assert turns(play) == order
+
+
+def test_by_the_rulebook_the_neighbour_is_next() -> None:
+    """Allies act one after the other if they sit so, and no order of play is kept."""
+    hands = "AB", "s", "xy", "u"
+    play = begin(allied(line_up(*hands), 0, 0, 1, 1, teams=False), *hands, winner=0, first=0)
+    assert turns(play) == [0, 1, 2, 3, 0, 2]
+    assert play.table.clock.order == ()
+
+
+def test_an_order_of_play_lasts_for_a_round() -> None:
+    """It says who had a turn last, and is forgotten when the next round begins."""
+    hands = "AB", "s", "xy", "u"
+    play = begin(allied(line_up(*hands), 0, 0, 1, 1), *hands, winner=3, first=2)
+    found = [play.table.clock.order]
+    sleep(play)
+    found.append(play.table.clock.order)
+    assert found == [(3, 0, 1, 2), (3, 1, 2, 0)]
+    machine.apply(play.table, RoundBegan(3))
+    assert play.table.clock.order == ()
+
+
+@pytest.mark.parametrize(("place", "order"), [(0, [0, 2, 1]), (1, [2, 0, 1]), (2, [2, 1, 0])])
+def test_the_winner_may_take_a_place_among_the_others(place: int, order: list[int]) -> None:
+    """The others act by their totals; whoever names another order is refused."""
+    scene = line_up("A", "s", "x")
+    scene.rules = PLACES
+    play = scene.begin()
+    for seat, total in enumerate((9, 4, 7)):
+        change_seat(play.table, seat, authority=total)
+    play.deal("A", "s", "x")
+    play.run(FirstStep(0))
+    wrong = ChooseFirst(0, 2, (0,)), ChooseFirst(0, 2), ChooseFirst(0, 1, (0, 2))
+    reasons = [each and each.reason for each in map(play.battle.refusal, wrong)]
+    assert reasons == ["no_such_order", "no_such_order", "no_such_seat"]
+    play.order(beginnings(play.table, 0)[place])
+    assert turns(play) == order
 
 
 def test_owners_in_overwatch_are_asked_in_the_order_of_turns() -> None:
@@ -133,6 +210,13 @@ def test_one_seat_may_wager_and_roll_for_its_side() -> None:
     assert [play.table.seats[seat].rerolls for seat in (0, 1, 2)] == [(), (), ()]
     assert play.table.seats[2].authority == 6
     assert play.decision == FirstDecision(2)
+
+
+def test_the_highest_authority_of_a_side_counts() -> None:
+    """Whoever has it wagers and rolls."""
+    play = allied(line_up("A", "s", "x", officers="s"), 0, 0, 1)
+    change_seat(play.table, 1, commander=play.fighter("s1"))
+    assert highest_of_each_side(play.table) == [1, 2]
 
 
 # ---- control, points, victory ----------------------------------------------------------------

@@ -14,7 +14,7 @@ from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.families import Decision, Order
 from damocles.engine.values import members
 from damocles.rules.chapters.activation import ActDecision, Activate
-from damocles.rules.chapters.command import SequenceDecision, WagerDecision
+from damocles.rules.chapters.command import ChooseFirst, SequenceDecision, WagerDecision
 from damocles.rules.missions.cease_fire import Surrender
 from damocles.rules.questions.sampling.orders import proposers
 from damocles.rules.sets import USUAL_EDITION
@@ -33,8 +33,8 @@ from tests.server.play.choosing import question
 if TYPE_CHECKING:
     from types import ModuleType
 
-BY_OTHER_MEANS = {Activate, Surrender}
-"""What `activations` gives; and a seat that gives up says so to the room."""
+BY_OTHER_MEANS = {Activate, ChooseFirst, Surrender}
+"""What `activations` and `beginnings` give; and a seat that gives up says so to the room."""
 
 
 def modules() -> list[ModuleType]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from damocles.ai.answers.damage import price
 from damocles.engine import Faces, TypeFaces
 from damocles.rules import (
-    ChooseFirst,
     CommanderDecision,
     FirstAidDecision,
     FirstDecision,
@@ -32,7 +31,7 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import activations, possible_salvos
+from damocles.rules.chapters import activations, beginnings, possible_salvos
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
@@ -71,8 +70,12 @@ def wager(view: View, decision: WagerDecision, chance: Chance) -> Order:
 
 
 def begin(view: View, decision: FirstDecision, chance: Chance) -> Order:
-    """Choose one's own seat to begin."""
-    return ChooseFirst(decision.seat, decision.seat)
+    """Choose one's own seat to begin, else one of one's own side."""
+    table, seat = view.table, decision.seat
+    hostile = table.setting.is_hostile
+    return min(
+        beginnings(table, seat), key=lambda each: (each.first != seat, hostile(seat, each.first))
+    )
 
 
 def activate(view: View, decision: TurnDecision, chance: Chance) -> Order:

@@ -9,23 +9,24 @@ from statistics import fmean, stdev
 from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
+from damocles.ai.answers.command import begin as begin_oneself
 from damocles.ai.lookahead.regret import Payoffs, make_payoffs, mix_by_weight, solve_payoffs
 from damocles.ai.lookahead.rounds import Round
 from damocles.ai.model.battle import OWN, THEIRS
 from damocles.ai.model.rollout import expected_gain
 from damocles.engine import Chance
-from damocles.rules import ChooseFirst, FirstDecision, Wager, WagerDecision
+from damocles.rules import FirstDecision, Wager, WagerDecision
 from damocles.rules.chapters import (
     activation_cost,
     authority_seats,
+    beginnings,
     commander,
     highest_wager,
     home_turf,
-    next_seat,
     overseers_of,
     units_in_sequence,
 )
-from damocles.rules.state import authority_test, seats_playing
+from damocles.rules.state import authority_test, multi_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -219,10 +220,13 @@ def wager(depth: Depth, view: View, decision: WagerDecision, chance: Chance) -> 
 
 
 def begin(depth: Depth, view: View, decision: FirstDecision, chance: Chance) -> Order:
-    """Let one's own seat begin, or the next one if acting last is worth more than acting first."""
-    seat, after = decision.seat, next_seat(view.table, decision.seat)
-    waits = tempo(view, seat, chance, depth) < 0 and after in seats_playing(view.table)
-    return ChooseFirst(seat, after if waits else seat)
+    """Let one's own seat begin, or the next enemy if acting last is worth more."""
+    table, seat = view.table, decision.seat
+    after = multi_order(table.setting.rules)(table, seat)
+    others = [o for o in beginnings(table, seat) if table.setting.is_hostile(seat, o.first)]
+    if tempo(view, seat, chance, depth) < 0 and others:
+        return min(others, key=lambda each: after.index(each.first))
+    return begin_oneself(view, decision, chance)
 
 
 def wager_answers(depth: Depth) -> Answers:

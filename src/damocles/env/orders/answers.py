@@ -10,7 +10,6 @@ from damocles.ai.answers import PLAIN
 from damocles.ai.thoughts import Thought
 from damocles.rules import (
     CeaseOverwatch,
-    ChooseFirst,
     ChoosePilot,
     ChooseSector,
     CommanderDecision,
@@ -59,9 +58,8 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import activations, cards_left, possible_salvos
+from damocles.rules.chapters import activations, beginnings, cards_left, possible_salvos
 from damocles.rules.questions import proposers
-from damocles.rules.state import seats_playing
 
 if TYPE_CHECKING:
     from damocles.engine import Chance, Decision, Order
@@ -137,7 +135,7 @@ def rescues(_: Table, decision: FirstAidDecision) -> Iterator[Order]:
 LISTINGS: dict[type[Decision], Listing] = {
     CommanderDecision: lambda _, d: (NameCommander(d.seat, one) for one in d.candidates),
     WagerDecision: lambda _, d: (Wager(d.seat, points) for points in range(d.most + 1)),
-    FirstDecision: lambda t, d: (ChooseFirst(d.seat, seat) for seat in seats_playing(t)),
+    FirstDecision: lambda t, d: iter(beginnings(t, d.seat)),
     TurnDecision: turns,
     PayDecision: lambda _, d: iter((Pay(d.seat), Decline(d.seat))),
     RallyDecision: lambda _, d: iter((Rally(d.seat), LeaveDisorganised(d.seat))),

@@ -11,11 +11,9 @@ from damocles.odds import usual_answer
 from damocles.rules import (
     ActDecision,
     BuyReinforcements,
-    ChooseFirst,
     ClosingDecision,
     EndActivation,
     FirstAidDecision,
-    FirstDecision,
     ImmobilisedDecision,
     Keep,
     LaySequence,
@@ -54,7 +52,6 @@ PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
     OverwatchDecision: lambda asked: OpenFire(asked.seat, asked.units[0]),
     SequenceDecision: lambda asked: LaySequence(asked.seat, asked.units),
     WagerDecision: lambda asked: Wager(asked.seat, 0),
-    FirstDecision: lambda asked: ChooseFirst(asked.seat, asked.seat),
     ImmobilisedDecision: lambda asked: Keep(asked.seat),
     ReinforcementsDecision: lambda asked: BuyReinforcements(asked.seat, ()),
 }

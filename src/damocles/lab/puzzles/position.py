@@ -14,7 +14,7 @@ from damocles.engine import Dice, Progress
 from damocles.muster import make_cards, make_roster, new_entry
 from damocles.rules import RoundBegan, TurnBegan
 from damocles.rules.battle import Battle, UnitPlaces, build_table
-from damocles.rules.chapters import PlayStep, commander_candidates, next_seat
+from damocles.rules.chapters import PlayStep, commander_candidates, steps_after_turn
 from damocles.rules.state import (
     RoundStep,
     Setting,
@@ -134,7 +134,7 @@ def _steps(table: Table, puzzle: PuzzleSource, numbers: dict[str, int]) -> list[
     unit = numbers[ask.unit]
     seat = table.units[unit].seat
     machine.apply(table, TurnBegan(seat))
-    return [TurnStep(next_seat(table, seat)), PlayStep(unit)]
+    return [*reversed(steps_after_turn(table, seat)), PlayStep(unit)]
 
 
 FACES = (4, 2, 6, 1, 5, 3)

@@ -14,7 +14,7 @@ from .activation import (
     cards_left as cards_left,
     laid_cards as laid_cards,
     must_enter as must_enter,
-    next_seat as next_seat,
+    steps_after_turn as steps_after_turn,
     units_to_play as units_to_play,
 )
 from .close_combat.attack import attack_needed as attack_needed
@@ -28,6 +28,7 @@ from .command import (
     AuthorityStep as AuthorityStep,
     authority_seats as authority_seats,
     authority_test as authority_test,
+    beginnings as beginnings,
     commander as commander,
     commander_candidates as commander_candidates,
     highest_wager as highest_wager,

@@ -26,6 +26,8 @@ from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.steps import MinimumEntryStep, PayStep, TurnStep
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state.state import Table, Unit
 
 
@@ -90,6 +92,24 @@ def next_seat(table: Table, seat: int) -> int:
     return seams.multi_order(table.setting.rules)(table, seat)[0]
 
 
+@cites("sequence.empty")
+def next_seat_with_cards(table: Table, seat: int) -> int:
+    """The next seat that has cards left; whoever has none is passed over."""
+    order = seams.multi_order(table.setting.rules)(table, seat)
+    return next(each for each in order if cards_left(table, each))
+
+
+@cites("battle.alternating")
+def steps_to_next_turn(table: Table, seat: int) -> tuple[Step, ...]:
+    """The turn of whoever is next."""
+    return (TurnStep(next_seat(table, seat)),)
+
+
+def steps_after_turn(table: Table, seat: int) -> Sequence[Step]:
+    """What follows a turn, by the rule set that is played."""
+    return seams.round_turn(table.setting.rules)(table, seat)
+
+
 @machine.handles(TurnStep)
 @cites("battle.alternating", "sequence.empty", "sequence.dead_card")
 def take_turn(table: Table, step: TurnStep) -> Result:
@@ -100,7 +120,7 @@ def take_turn(table: Table, step: TurnStep) -> Result:
     if not any(cards_left(table, seat) for seat in table.seats):
         return Done(steps=(NextSectionStep(TURNS),))
     if not cards_left(table, step.seat):
-        return Done(steps=(TurnStep(next_seat(table, step.seat)),))
+        return Done(steps=(TurnStep(next_seat_with_cards(table, step.seat)),))
     return pass_lead(table, step)
 
 
@@ -152,7 +172,7 @@ def steps_to_play(
 ) -> list[Step]:
     """The steps that play the first card, the first two, or a unit, and then pass the turn on."""
     reveal = RevealStep(seat, both=both, second_first=second_first, unit=unit)
-    return [reveal, TurnStep(next_seat(table, seat))]
+    return [reveal, *steps_after_turn(table, seat)]
 
 
 @machine.refuses(Relocate, TurnDecision)
@@ -192,7 +212,7 @@ def resolve_delay(table: Table, step: TurnStep, order: Delay) -> Done:
         LeadershipSpent(order.seat, table.setting.params.delay_cost, "option.delay"),
         OptionTaken(order.seat, "delay"),
     )
-    return Done(events, (TurnStep(next_seat(table, order.seat)),))
+    return Done(events, steps_after_turn(table, order.seat))
 
 
 @cites("option.extra", "option.extra_limits")
@@ -271,10 +291,20 @@ class Decline(Order, frozen=True):
 def reveal(table: Table, step: RevealStep) -> Done:
     """Turn the cards over, which ends their units' drills, before the first unit is played."""
     turned = units_to_reveal(table, step, 2 if step.both else 1)
-    order = reversed(turned) if step.second_first else turned
-    return Done(
-        [CardRevealed(step.seat, unit) for unit in turned], [PlayStep(unit) for unit in order]
-    )
+    order, after = turned[::-1] if step.second_first else turned, steps_after_unit
+    plays = [each for unit in order for each in (PlayStep(unit), *after(table, unit))]
+    return Done([CardRevealed(step.seat, unit) for unit in turned], plays)
+
+
+def steps_after_unit(table: Table, unit: int) -> Sequence[Step]:
+    """What is done once a unit was played, by the rule set that is played."""
+    return seams.activation_end(table.setting.rules)(table, table.units[unit])
+
+
+@cites("activation.order")
+def nothing_more(_table: Table, _unit: Unit) -> tuple[Step, ...]:
+    """Whoever was played is done with."""
+    return ()
 
 
 def units_to_reveal(table: Table, step: RevealStep, count: int) -> tuple[int, ...]:
@@ -457,6 +487,12 @@ class EndActivation(Order, frozen=True):
     """End the unit's activation and take these drills."""
 
     drills: tuple[str, ...] = ()
+
+
+@cites("entry.deployment_moment")
+def steps_to_act(_table: Table, unit: Unit) -> tuple[Step, ...]:
+    """The unit acts, whatever else belongs to the opening of an activation."""
+    return (ActStep(unit.id),)
 
 
 @machine.handles(ActStep)

@@ -321,9 +321,10 @@ def refuse_wager(table: Table, decision: WagerDecision, order: Wager) -> Refusal
 
 @machine.after_answers(WagerStep)
 def reveal_wagers(table: Table, step: WagerStep, answers: dict[int, Wager]) -> Done:
-    """Reveal all wagers together; then everybody rolls."""
+    """Reveal all wagers together; what follows is up to the rule set."""
     wagers = tuple(answers[seat].points if seat in answers else 0 for seat in table.seats)
-    return Done((WagersRevealed(wagers),), (AuthorityStep(authority_seats(table), wagers),))
+    after = seams.authority_wagered(table.setting.rules)(table, wagers)
+    return Done((WagersRevealed(wagers),), after)
 
 
 class AuthorityStep(Step, frozen=True):
@@ -331,6 +332,12 @@ class AuthorityStep(Step, frozen=True):
 
     seats: tuple[int, ...]
     wagers: tuple[int, ...]
+
+
+@cites("authority.every_round")
+def steps_to_test(table: Table, wagers: tuple[int, ...]) -> tuple[Step, ...]:
+    """Whoever takes the test rolls at once."""
+    return (AuthorityStep(authority_seats(table), wagers),)
 
 
 @machine.handles(AuthorityStep)
@@ -411,9 +418,22 @@ class FirstDecision(Decision, frozen=True):
 
 
 class ChooseFirst(Order, frozen=True):
-    """This seat begins."""
+    """This seat begins, and these follow; that is left out where turns just pass round."""
 
     first: int
+    then: tuple[int, ...] = ()
+
+
+@cites("authority.prize")
+def any_seat_first(table: Table, winner: int) -> list[tuple[int]]:
+    """The winner only names who begins: any seat that still plays."""
+    return [(seat,) for seat in seats_playing(table)]
+
+
+def beginnings(table: Table, winner: int) -> list[ChooseFirst]:
+    """What the winner of the test may choose, by the rule set that is played."""
+    orders = seams.authority_prize(table.setting.rules)(table, winner)
+    return [ChooseFirst(winner, first, tuple(then)) for first, *then in orders]
 
 
 @machine.handles(FirstStep)
@@ -424,13 +444,17 @@ def ask_first(table: Table, step: FirstStep) -> Ask:
 
 @machine.refuses(ChooseFirst, FirstDecision)
 def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> Refusal | None:
-    """Only a seat that is still playing may begin."""
-    if order.first in seats_playing(table):
+    """Only an order of play that the rule set offers, as a rule any seat that still plays."""
+    offered = beginnings(table, order.seat)
+    if order in offered:
         return None
-    return Refusal("authority.prize", "no_such_seat", {"seat": order.first})
+    known = any(order.first == each.first for each in offered)
+    reason = "no_such_order" if known else "no_such_seat"
+    return Refusal("authority.prize", reason, {"seat": order.first})
 
 
 @machine.resolves(ChooseFirst)
 def resolve_first(table: Table, step: FirstStep, order: ChooseFirst) -> Done:
     """The activation phase begins."""
-    return Done((FirstChosen(step.winner, order.first),), (NextSectionStep("first"),))
+    chosen = FirstChosen(step.winner, order.first, then=order.then)
+    return Done((chosen,), (NextSectionStep("first"),))

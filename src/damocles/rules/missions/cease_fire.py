@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Step, cites
-from damocles.rules.chapters.activation import TurnDecision, next_seat
+from damocles.rules.chapters.activation import TurnDecision, steps_after_turn
 from damocles.rules.missions.reinforcements import affordable_units
 from damocles.rules.reading.facts import is_immobilised, members, officer_of
 from damocles.rules.reading.positions import can_still_come, is_there
@@ -16,13 +16,13 @@ from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Outcome, seats_playing
-from damocles.rules.state.steps import TurnStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.state.model import Scoring
     from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.steps import TurnStep
 
 
 class CeaseFireStep(Step, frozen=True):
@@ -255,5 +255,5 @@ def resolve_surrender(table: Table, step: TurnStep, order: Surrender) -> Done:
     left = [seat for seat in seats_playing(table) if seat != order.seat]
     gone = SeatSurrendered(order.seat)
     if any(table.setting.is_hostile(left[0], other) for other in left):
-        return Done((gone,), (TurnStep(next_seat(table, order.seat)),))
+        return Done((gone,), steps_after_turn(table, order.seat))
     return Done((gone, BattleEnded(most_points(table, left, "cease_fire.exhausted"))))

@@ -1,4 +1,4 @@
-"""The course of the rulebook: what comes after what in a round and in an activation."""
+"""The course of the rulebook: what comes after what, from set-up to a unit's first action."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from damocles.rules.chapters.command import (
 from damocles.rules.chapters.heroes import HeroesStep
 from damocles.rules.missions.cease_fire import CeaseFireStep
 from damocles.rules.missions.control import ScoreStep, steps_to_meet
+from damocles.rules.missions.lineup import line_up_steps
 from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
-from damocles.rules.state.course import Section
+from damocles.rules.missions.rescue import PilotStep
+from damocles.rules.missions.setup import steps_to_lay_table
+from damocles.rules.state.course import TURNS, Section
 from damocles.rules.state.state import seats_playing
 from damocles.rules.state.steps import (
     CommanderStep,
@@ -28,12 +31,33 @@ from damocles.rules.state.steps import (
     PayStep,
     RallyStep,
     RoundStep,
+    TurnStep,
 )
 
 if TYPE_CHECKING:
     from damocles.engine import Step
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.state import Table, Unit
+
+
+# ---- set-up ----------------------------------------------------------------------------------
+
+
+@cites("battle.phases")
+def steps_to_set_up(table: Table) -> tuple[Step, ...]:
+    """The pilot; the table, by the map or by hand; whoever is lined up; the first round."""
+    asked = (PilotStep(),) if table.setting.mission.rescue else ()
+    return (*asked, *steps_to_lay_table(table), *line_up_steps(table), RoundStep(1))
+
+
+# ---- a round ---------------------------------------------------------------------------------
+
+
+@cites("battle.phases")
+def sections_of_round(table: Table) -> tuple[RoundSection, ...]:
+    """The tactical phase, the turns, and the end of the round."""
+    turns: RoundSection = Section(TURNS, steps_to_turns)
+    return (*sections_of_tactical_phase(table), turns, *sections_of_end(table))
 
 
 # ---- the tactical phase ----------------------------------------------------------------------
@@ -69,6 +93,17 @@ def steps_to_authority(table: Table) -> tuple[Step]:
 def steps_to_first(table: Table) -> tuple[Step, ...]:
     """The winner of the test says who begins."""
     return (FirstStep(authority_winner(table)),)
+
+
+# ---- turns -----------------------------------------------------------------------------------
+
+
+@cites("battle.alternating")
+def steps_to_turns(table: Table) -> tuple[Step, ...]:
+    """The turn of whoever was chosen to begin; if nobody was, of the first seat that plays."""
+    first, *_ = seats_playing(table)
+    chosen = table.clock.first
+    return (TurnStep(first if chosen is None else chosen),)
 
 
 # ---- an activation ---------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from damocles.rules.chapters.movement import (
 )
 from damocles.rules.reading.facts import disc, enemies
 from damocles.rules.reading.positions import deployment_is_open, drop_is_open, shape_of
+from damocles.rules.state import seams
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.setup import UnitDeployed
@@ -170,7 +171,9 @@ def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy
 @cites("entry.deployment_moment")
 def settle(table: Table, step: SettleStep) -> Done:
     """Begin a full activation, with the status that the unit has where it stands."""
-    return Done((start_activation(table, table.units[step.unit]),), (ActStep(step.unit),))
+    unit = table.units[step.unit]
+    after = seams.activation_settled(table.setting.rules)(table, unit)
+    return Done((start_activation(table, unit),), after)
 
 
 # ---- is there room? --------------------------------------------------------------------------

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done, Step, cites
 from damocles.rules.missions.allocation import RollOrderStep, deal_edges, deal_sectors
 from damocles.rules.missions.layout import LayStep
-from damocles.rules.missions.lineup import line_up_steps
-from damocles.rules.missions.rescue import PilotStep
+from damocles.rules.state import seams
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Element, Fighter, Place, Seat, Table, Unit
-from damocles.rules.state.steps import RoundStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import UnitCard
@@ -59,16 +57,19 @@ def muster(table: Table, seat: int, card: UnitCard) -> None:
 
 @machine.handles(SetUpStep)
 def set_up(table: Table, step: SetUpStep) -> Done:
-    """Set up by the map or by hand; the first round follows."""
+    """Set up in the order that the rule set gives."""
+    return Done(steps=seams.setup(table.setting.rules)(table))
+
+
+def steps_to_lay_table(table: Table) -> tuple[Step, ...]:
+    """What is done until elements and zones are there, by the map or by hand."""
     ways = {
         "map": set_up_by_map,
         "no_mans_land": no_mans_land,
         "pacified_region": pacified_region,
         "trench_war": trench_war,
     }
-    laid = ways[table.setting.mission.setup](table)
-    asked = (PilotStep(),) if table.setting.mission.rescue else ()
-    return Done(steps=(*asked, *laid, *line_up_steps(table), RoundStep(1)))
+    return ways[table.setting.mission.setup](table)
 
 
 def elements_to_lay(table: Table) -> tuple[str, ...]:

@@ -22,12 +22,20 @@ from damocles.rules.chapters.abilities.sabotage import SABOTAGE
 from damocles.rules.chapters.abilities.sniper import SNIPER
 from damocles.rules.chapters.abilities.stability import STABILITY
 from damocles.rules.chapters.abilities.stealth import STEALTH
-from damocles.rules.chapters.activation import clockwise, refuse_double
+from damocles.rules.chapters.activation import (
+    clockwise,
+    nothing_more,
+    refuse_double,
+    steps_to_act,
+    steps_to_next_turn,
+)
 from damocles.rules.chapters.close_combat.kinds import weapons_unless_special
 from damocles.rules.chapters.command import (
+    any_seat_first,
     authority_total,
     everybody,
     leadership_pool,
+    steps_to_test,
     wager_limit,
 )
 from damocles.rules.chapters.damage.machines import location_of_face
@@ -58,10 +66,10 @@ from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
 from damocles.rules.missions.clauses.places import CAPTURE, CONTROL
 from damocles.rules.missions.control import presence_of_infantry, score_and_purse
 from damocles.rules.missions.course import (
-    sections_of_end,
     sections_of_opening,
-    sections_of_tactical_phase,
+    sections_of_round,
     steps_of_declined,
+    steps_to_set_up,
 )
 from damocles.rules.missions.reinforcements import (
     pay_with_purse,
@@ -81,13 +89,18 @@ if TYPE_CHECKING:
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": is_closer_than_contact,
     "engage.kind": is_engaged_by,
-    "round.tactical": sections_of_tactical_phase,
-    "round.end": sections_of_end,
+    "setup": steps_to_set_up,
+    "round.course": sections_of_round,
+    "round.turn": steps_to_next_turn,
     "activation.opening": sections_of_opening,
+    "activation.settled": steps_to_act,
+    "activation.end": nothing_more,
     "activation.declined": steps_of_declined,
     "multi.order": clockwise,
+    "authority.prize": any_seat_first,
     "authority.seats": everybody,
     "lp.pool": leadership_pool,
+    "authority.wagered": steps_to_test,
     "authority.wager": wager_limit,
     "authority.test": authority_total,
     "act.double": refuse_double,

@@ -105,6 +105,7 @@ from .seams import (
     dmg_vehicle as dmg_vehicle,
     ind_deviation as ind_deviation,
     medic as medic,
+    multi_order as multi_order,
 )
 from .setting import Setting as Setting
 from .sheets import (

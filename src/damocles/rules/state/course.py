@@ -41,4 +41,4 @@ class NextSectionStep(Step, frozen=True):
 
 
 TURNS = "turns"
-"""The section between the tactical phase and the end of the round: turns, until no card is left."""
+"""The section in which the seats take turns, until no card is left."""

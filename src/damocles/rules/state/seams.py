@@ -44,14 +44,23 @@ engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
 
 # ---- the course of a round -------------------------------------------------------------------
 
-round_tactical: Seam[Callable[[Table], Sequence[RoundSection]]] = Seam(
-    "round.tactical", "The sections of the tactical phase, from a new round to the first turn."
+setup: Seam[Callable[[Table], Sequence[Step]]] = Seam(
+    "setup", "All that is done from the bare table on; the last step begins the first round."
 )
-round_end: Seam[Callable[[Table], Sequence[RoundSection]]] = Seam(
-    "round.end", "The sections after the last turn; the last of them begins another round."
+round_course: Seam[Callable[[Table], Sequence[RoundSection]]] = Seam(
+    "round.course", "The sections of a round, turns among them; the last begins another round."
+)
+round_turn: Seam[Callable[[Table, int], Sequence[Step]]] = Seam(
+    "round.turn", "What follows the turn of a seat: somebody else's, as a rule."
 )
 activation_opening: Seam[Callable[[Table, Unit], Sequence[OpeningSection]]] = Seam(
     "activation.opening", "The sections from a revealed card to the unit's first action."
+)
+activation_settled: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
+    "activation.settled", "What a unit does that was placed in a deployment zone."
+)
+activation_end: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
+    "activation.end", "What is done once a unit was played, before anybody else is."
 )
 activation_declined: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
     "activation.declined", "What is still done for a unit that is not activated."
@@ -60,13 +69,19 @@ activation_declined: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
 # ---- command ---------------------------------------------------------------------------------
 
 multi_order: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
-    "multi.order", "The seats as their turns come after this one; it is last itself."
+    "multi.order", "All seats as their turns come after that of this one."
+)
+authority_prize: Seam[Callable[[Table, int], Sequence[tuple[int, ...]]]] = Seam(
+    "authority.prize", "The orders of play that the winner may choose from, or only who begins."
 )
 authority_seats: Seam[Callable[[Table], Sequence[int]]] = Seam(
     "authority.seats", "The seats that wager and roll in an Authority test."
 )
 lp_pool: Seam[Callable[[Table, int], LeadershipCounted]] = Seam(
     "lp.pool", "The leadership points of a seat: its commander's, and which units give one."
+)
+authority_wagered: Seam[Callable[[Table, tuple[int, ...]], Sequence[Step]]] = Seam(
+    "authority.wagered", "What follows when all wagers are revealed, one of each seat."
 )
 authority_wager: Seam[Callable[[int], int]] = Seam(
     "authority.wager", "How many points a commander of this rank may wager."

@@ -142,6 +142,8 @@ class Clock(Value, frozen=True):
     phase: Phase = "setup"
     active: int | None = None
     first: int | None = None
+    order: tuple[int, ...] = ()
+    """The seats by their last turn, longest ago first, where the order of play was chosen whole."""
 
 
 class Outcome(Value, frozen=True):

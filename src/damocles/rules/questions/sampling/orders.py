@@ -25,7 +25,6 @@ from damocles.rules.chapters.activation import (
 )
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
 from damocles.rules.chapters.command import (
-    ChooseFirst,
     CommanderDecision,
     FirstDecision,
     LaySequence,
@@ -33,6 +32,7 @@ from damocles.rules.chapters.command import (
     SequenceDecision,
     Wager,
     WagerDecision,
+    beginnings,
 )
 from damocles.rules.chapters.drills import closing_drills
 from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
@@ -53,7 +53,7 @@ from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import contacts, members, members_with_skill
 from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Gait, seats_playing
+from damocles.rules.state.state import Gait
 from damocles.rules.state.targets import UnitTarget
 
 if TYPE_CHECKING:
@@ -133,8 +133,8 @@ def propose_wager(table: Table, decision: WagerDecision, chance: Chance) -> Prop
 
 @proposes(FirstDecision)
 def propose_first(table: Table, decision: FirstDecision, chance: Chance) -> Proposals:
-    """Propose any seat."""
-    yield ChooseFirst(decision.seat, chance.one_of(seats_playing(table)))
+    """Propose any seat, or any order of play."""
+    yield chance.one_of(beginnings(table, decision.seat))
 
 
 @proposes(TurnDecision)

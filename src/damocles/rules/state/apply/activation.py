@@ -30,8 +30,11 @@ from damocles.rules.state.state import Activation, Hidden, Table, hide_cards
 
 @machine.applies(TurnBegan)
 def begin_turn(table: Table, event: TurnBegan) -> None:
-    """Make this seat the active one."""
-    change_clock(table, active=event.seat)
+    """Make this seat the active one, and the last in an order of play."""
+    order = table.clock.order
+    if order:
+        order = (*(each for each in order if each != event.seat), event.seat)
+    change_clock(table, phase="activation", active=event.seat, order=order)
 
 
 @machine.applies(LeadershipSpent)

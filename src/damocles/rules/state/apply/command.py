@@ -23,7 +23,7 @@ from damocles.rules.state.state import Table, hide_cards
 @machine.applies(RoundBegan)
 def begin_round(table: Table, event: RoundBegan) -> None:
     """Move the clock on, and forget what was remembered of the last round's turns."""
-    change_clock(table, round=event.round, phase="tactical", active=None, first=None)
+    change_clock(table, round=event.round, phase="tactical", active=None, first=None, order=())
     for seat in table.seats:
         change_seat(table, seat, lp=0, last_option=None, sequence=(), authority=0, rerolls=())
         change_seat(table, seat, routines=(), left=())
@@ -83,5 +83,6 @@ def grant_authority(table: Table, event: AuthorityGranted) -> None:
 
 @machine.applies(FirstChosen)
 def choose_first(table: Table, event: FirstChosen) -> None:
-    """Begin the activation phase with this seat."""
-    change_clock(table, phase="activation", first=event.first, active=event.first)
+    """Begin the activation phase with this seat; an order of play is kept where one was chosen."""
+    order = (*event.then, event.first) if event.then else ()
+    change_clock(table, phase="activation", first=event.first, active=event.first, order=order)

@@ -78,8 +78,9 @@ class AuthorityGranted(Event, frozen=True):
 
 
 class FirstChosen(Event, frozen=True):
-    """The winner of the test names the first active seat."""
+    """The winner of the test names the first active seat, or the whole order of play."""
 
     winner: int
     first: int
     rule: str = "authority.prize"
+    then: tuple[int, ...] = ()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.odds import authority_odds
 from damocles.rules import (
     ArtilleryStrike,
-    ChooseFirst,
     CommanderDecision,
     Decline,
     Delay,
@@ -30,6 +30,7 @@ from damocles.rules import (
 from damocles.rules.chapters import (
     activation_cost,
     activations,
+    beginnings,
     cards_left,
     highest_wager,
     refuse_strike,
@@ -37,7 +38,6 @@ from damocles.rules.chapters import (
     units_in_sequence,
 )
 from damocles.rules.reading import fighters_on_table, has_cards, members, who_is_seen
-from damocles.rules.state import seats_playing
 from damocles.server.play.choices.register import chooses
 from damocles.server.play.wire import Stake
 
@@ -117,11 +117,13 @@ def choose_first(
     desk: Desk,
     decision: FirstDecision,  # noqa: ARG001  # it holds nothing, but all choosers are alike
 ) -> Iterator[Choice]:
-    """Any seat that is still playing, the seat's own first."""
-    for seat in sorted(seats_playing(desk.table), key=lambda seat: seat != desk.seat):
-        yield desk.offer(
-            "first", ChooseFirst(desk.seat, seat), seat, told={"side": desk.side(seat)}
-        )
+    """Any seat that is still playing, the seat's own first; else the orders of play there are."""
+    orders = beginnings(desk.table, desk.seat)
+    alike = Counter(order.first for order in orders)
+    for order in sorted(orders, key=lambda order: order.first != desk.seat):
+        label, about = ("first", ()) if alike[order.first] == 1 else ("order", order.then)
+        told = {"side": desk.side(order.first), "then": desk.sides(order.then)}
+        yield desk.offer(label, order, order.first, *about, told=told)
 
 
 # ---- a turn ----------------------------------------------------------------------------------

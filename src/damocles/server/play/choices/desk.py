@@ -106,6 +106,10 @@ class Desk:
         """The name of a seat."""
         return name_all(self.names, lambda each: each.seat(seat))
 
+    def sides(self, seats: Sequence[int]) -> Words:
+        """The names of seats, one after the other."""
+        return name_all(self.names, lambda each: ", ".join(map(each.seat, seats)))
+
     def drill(self, drill: str) -> Words:
         """What a drill is called."""
         return name_all(self.names, lambda each: each.thing("drills", drill))

@@ -28,6 +28,7 @@ LABELS: dict[str, Label] = {
     "sequence": Label("answer", "sequence.laid"),
     "wager": Label("answer", "authority.wager"),
     "first": Label("answer", "authority.prize"),
+    "order": Label("answer", "authority.prize"),
     # turns
     "activate": Label("turn", "activation.first_card"),
     "choose": Label("turn", "battle.alternating"),
