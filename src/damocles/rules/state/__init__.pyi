@@ -90,7 +90,12 @@ from .model import (
     Weapon as Weapon,
     Zones as Zones,
 )
-from .params import Faces as Faces, Options as Options, Params as Params
+from .params import (
+    Faces as Faces,
+    Options as Options,
+    Params as Params,
+    TariffForm as TariffForm,
+)
 from .registry import machine as machine
 from .routines import (
     LongerRush as LongerRush,
@@ -105,6 +110,7 @@ from .seams import (
     dmg_vehicle as dmg_vehicle,
     ind_deviation as ind_deviation,
     medic as medic,
+    purse_points as purse_points,
 )
 from .setting import Setting as Setting
 from .sheets import (
