@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from damocles.rules.state import Phase, Place
-from damocles.server.wire import DrawnPoint, DrillView, ElementView, TableView, Wire
+from damocles.server.wire import DrawnPoint, DrillView, ElementView, RuleTerms, TableView, Wire
 from damocles.words import Words
 
 
@@ -303,6 +303,7 @@ class Showing(Wire, frozen=True):
     frames: list[Frame]
     seed: str | None = None
     drills: tuple[DrillView, ...] = ()
+    terms: RuleTerms | UnsetType = UNSET
 
 
 class RecordWhy(Wire, frozen=True):

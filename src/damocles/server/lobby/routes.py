@@ -11,8 +11,9 @@ from msgspec import UNSET
 from damocles.ai.bots import BOTS
 from damocles.catalog.missions import write_briefing
 from damocles.catalog.packs import core
-from damocles.catalog.rulebook import options_of
+from damocles.catalog.rulebook import options_of, rule_set
 from damocles.catalog.source import BriefedMission
+from damocles.server.frames.terms import rule_terms
 from damocles.server.http.endpoints import BAD, UNKNOWN, check_rules, lookup, question
 from damocles.server.lobby.concerns import find_concerns
 from damocles.server.lobby.offers import (
@@ -45,6 +46,7 @@ def lobby(rules: FromQuery[str | None] = None) -> Lobby:
         options=options_of(catalog.rules),
         now=play_now(catalog),
         rule_sets=known if len(known) > 1 else UNSET,
+        terms=rule_terms(rule_set(catalog.rules)),
     )
 
 

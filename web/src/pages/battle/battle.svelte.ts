@@ -26,6 +26,7 @@ import type {
   Welcome,
 } from '../../service/protocol';
 import { speech } from '../../words/speech.svelte';
+import { terms } from '../../words/terms.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
 import { Show } from './show.svelte';
@@ -248,6 +249,7 @@ export class Battle {
 
   private welcome(message: Welcome): void {
     this.show.begin(message.room.seats.some((each) => each.seconds != null));
+    terms.follow(message.terms);
     this.room = message.room;
     this.told = performance.now();
     this.standing = message.standing ?? [];

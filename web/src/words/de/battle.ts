@@ -413,7 +413,7 @@ export const battle: Translation<'battle'> = {
     },
     left: '{name}: {before} → {now}',
     roundOver: 'Runde {n} ist zu Ende',
-    points: '{name} {before} → {now} SP',
+    points: '{name} {before} → {now:@score}',
     anyKey: 'Weiter mit jeder Taste.',
   },
   tools: {
@@ -445,7 +445,6 @@ export const battle: Translation<'battle'> = {
     none: 'keine mehr',
     structure: '{left} von {first} Strukturpunkten',
     counted: 'getan: zählt am Ende der Runde',
-    rp: '+{n} VP',
     when: {
       round: 'jede Runde',
       once: 'einmal',
@@ -475,8 +474,7 @@ export const battle: Translation<'battle'> = {
     asking: 'Überlegt …',
     follow: 'So machen',
     close: 'Schließen',
-    points: 'Wert in Armeepunkten',
-    ap: '{points}\u00a0AP',
+    points: 'Wert ({@worth_points})',
     ahead: 'Weitergespielt: {percent}\u00a0% Siegchance',
     weighed: '{options} Möglichkeiten abgewogen.',
     playedOn: '{options} Möglichkeiten, jede auf {ways} Arten weitergespielt.',
