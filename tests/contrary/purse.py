@@ -52,5 +52,5 @@ FILLING = Filling(
         "purse.paid": pay_with_score,
         "reinf": outside_or_lost,
     },
-    numbers={"army_points": 50, "lowest_rank": 0},
+    numbers={"army_points": 50, "lowest_rank": 0, "tariffs": ["compositions"]},
 )

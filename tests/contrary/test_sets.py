@@ -167,7 +167,7 @@ def test_names_are_those_of_the_rule_set() -> None:
         ("packs list", "heath 1"),
         ("muster list", "walkers-a"),
         ("muster check walkers-a", "legal"),
-        ("muster suggest --army tramps --ap 300", "walkers"),
+        ("muster suggest --army tramps --ap 7", "walkers"),
         ("simulate --mission heath --companies walkers-a walkers-b --games 1 --cores 1", "heath"),
     ],
 )
@@ -179,7 +179,7 @@ def test_commands_take_it(command: str, told: str) -> None:
 @pytest.mark.usefixtures("contrary")
 def test_the_arena_plays_it(tmp_path: Path) -> None:
     """Its missions and companies are those that are paired."""
-    given = ["--bots", "random", "recruit", "--ap", "300", "--pairs", "1", "--cores", "1"]
+    given = ["--bots", "random", "recruit", "--ap", "7", "--pairs", "1", "--cores", "1"]
     log = tmp_path / "log.jsonl"
     told = run("arena", *given, "--log", str(log), "--pack", str(PACK))
 
@@ -200,7 +200,7 @@ def test_its_options_and_puzzles_are_listed() -> None:
 @pytest.mark.usefixtures("heath")
 def test_an_arena_pairs_its_companies() -> None:
     """The usual armies are not there, so all are taken."""
-    (pair,) = pairings(ap=300, armies=usual_armies(NAME), rules=NAME)[1:2]
+    (pair,) = pairings(ap=7, armies=usual_armies(NAME), rules=NAME)[1:2]
     planned = Arena(
         bots=("random", "recruit"), pairs=1, rules=NAME, strata=(Stratum("heath", pair),)
     )
@@ -340,8 +340,8 @@ def test_the_sandbox_lays_its_units(client: TestClient[Litestar]) -> None:
 def test_the_builder_builds_its_companies(client: TestClient[Litestar]) -> None:
     """The book of an army, a beginning, a suggestion, a review."""
     book = get(client, f"/api/armies/tramps?rules={NAME}")
-    begun = post(client, "/api/companies/begin", {"army": "tramps", "ap": 300, "rules": NAME})
-    wish = {"army": "tramps", "ap": 300, "rules": NAME, "mission": "heath"}
+    begun = post(client, "/api/companies/begin", {"army": "tramps", "ap": 7, "rules": NAME})
+    wish = {"army": "tramps", "ap": 7, "rules": NAME, "mission": "heath"}
     built = post(client, "/api/companies/suggest", wish)
     again = post(client, "/api/companies/review", {"text": "walkers-a", "rules": NAME})
 

@@ -287,7 +287,7 @@ def test_a_pacified_region_needs_both_roles() -> None:
 
 def test_faults_leave_as_keys_and_facts() -> None:
     """The rules have no words: whoever tells of the faults finds them in the books."""
-    error = SettingError([Refusal("GEN-019", "no_units", {"seat": 1})])
+    error = SettingError([Refusal("GEN-019", "no_units", {"seat": 1})], "at43")
 
     assert str(error) == "no units (seat 1; GEN-019)"
     assert error.sayings == [("setting.no_units", {"seat": 1, "rule": "GEN-019"})]

@@ -37,7 +37,16 @@ from damocles.rules.state.events.shooting import FightersGrounded, SalvoDeclared
 from damocles.rules.state.model import Edge, Part
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Gait
-from damocles.words import complete_languages, facts_of, has_text, languages, more_words, read_book
+from damocles.words import (
+    DEFAULT,
+    complete_languages,
+    facts_of,
+    has_text,
+    more_words,
+    read_book,
+)
+from damocles.words.books import HOME
+from tests.architecture.tree import ROOT
 from tests.record.test_explaining import FACTS
 from tests.record.test_narrate_names import every_event, table_of
 from tests.record.test_refusals import reasons
@@ -52,7 +61,7 @@ if TYPE_CHECKING:
 BOOKS = (
     "endings", "events", "facts", "findings", "refusals", "terms", "things", "thoughts", "verdicts",
 )  # fmt: skip
-TERM = re.compile(r"{@(\w+)}")
+TERM = re.compile(r"{(?:\w+:)?@(\w+)}")
 
 
 # ---- what the source says ------------------------------------------------------------------------
@@ -160,9 +169,10 @@ def is_function(key: str) -> bool:
 
 
 def told_terms() -> set[str]:
-    """The terms in any text, whatever a rule set calls them."""
-    books = [read_book(book, each) for book in BOOKS for each in languages()]
-    names = {name for book in books for text in book.values() for name in TERM.findall(text)}
+    """The terms in any text of ours or of the client, whatever a rule set calls them."""
+    folders = HOME / DEFAULT, ROOT / "web" / "src" / "words" / DEFAULT
+    files = [file for folder in folders for file in folder.iterdir()]
+    names = {name for file in files for name in TERM.findall(file.read_text("utf-8"))}
     return {key for key in read_book("terms", "en") if key.split(".")[-1] in names}
 
 

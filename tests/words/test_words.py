@@ -93,6 +93,17 @@ def test_terms_are_those_of_the_rule_set(home: Path) -> None:
         ]
 
 
+def test_amounts_are_written_as_the_rule_set_does(home: Path) -> None:
+    """As the form of a fact, a term is told its number; a saying keeps its rule set."""
+    write(home, "en/notes.yaml", "cost: 'It costs {points:@fee}.'")
+    write(home, "en/terms.yaml", "fee: '{amount} pt'\nother: {fee: '{amount} {amount:coin|coins}'}")
+    with more_words(home):
+        assert tell("notes.cost", {"points": 3}, "en", "one") == "It costs 3 pt."
+        assert tell_all("notes.cost", lambda _: {"points": 1}, "other")["fr"] == "It costs 1 coin."
+        saying = copy.deepcopy(Saying("notes.cost", "other", points=3))
+        assert saying == saying.tell("fr") == "It costs 3 coins."
+
+
 def test_terms_speak_of_the_facts_of_their_sentence(home: Path) -> None:
     """With its facts, and printed as the language prints."""
     write(home, "en/notes.yaml", "down: '{unit} {@down}.'")

@@ -144,8 +144,9 @@ def strata(
     rules: str,
 ) -> tuple[Stratum, ...]:
     """The strata that were asked for; companies are named, or taken from the library."""
+    from damocles.catalog.rulebook import rule_set
     from damocles.lab.arena import (
-        AP,
+        ARMY_POINTS,
         find_missions,
         mirror_pairs,
         pair_companies,
@@ -157,11 +158,11 @@ def strata(
     ap, armies = library
     if companies and (ap is not None or armies):
         raise click.BadParameter(say("arena.either"), param_hint="--companies")
-    chosen = armies or usual_armies(rules)
+    chosen, usual = armies or usual_armies(rules), rule_set(rules).params.price(ARMY_POINTS)
     pairs = (
         pair_companies(companies)
         if companies
-        else pairings(ap=ap or AP, armies=chosen, rules=rules)
+        else pairings(ap=ap or usual, armies=chosen, rules=rules)
     )
     met = mirror_pairs(pairs) if mirror else pairs
     return plan_strata(find_missions(missions, rules), met)

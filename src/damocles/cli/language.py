@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound="Callable[..., Any]")
 SPOKEN = "damocles.language"
 """Where a command keeps the language that it was called with."""
+RULES = "damocles.rules"
+"""Where it keeps the rule set that it is about: it speaks in its terms."""
 
 
 class LanguageName(click.ParamType[str]):
@@ -70,7 +72,7 @@ def say(key: str, **facts: object) -> str:
     """What the running command prints, from the book `cli`."""
     from damocles.words import tell  # only where something is said
 
-    return tell(f"cli.{key}", facts, _spoken_language())
+    return tell(f"cli.{key}", facts, _spoken_language(), _kept(RULES, ""))
 
 
 def retell(saying: Saying) -> str:
@@ -87,5 +89,10 @@ def explain(problem: Exception) -> str:
 
 def _spoken_language() -> Language:
     """The language of the running command; the default one where none runs."""
+    return _kept(SPOKEN, DEFAULT)
+
+
+def _kept(name: str, default: str) -> str:
+    """What the running command keeps by a name."""
     ctx = click.get_current_context(silent=True)
-    return ctx.meta.get(SPOKEN, DEFAULT) if ctx else DEFAULT
+    return str(ctx.meta.get(name, default)) if ctx else default

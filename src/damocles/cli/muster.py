@@ -41,7 +41,7 @@ def command() -> None:
 @with_rules
 @click.argument("targets", nargs=-1)
 @MISSION
-@click.option("--excess", type=click.IntRange(0), default=0, help="A.P. allowed above the limit.")
+@click.option("--excess", type=click.IntRange(0), default=0, help="Points allowed above the limit.")
 @click.option("--fix", is_flag=True, help="Apply the proposed fixes and print the company.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @with_language
@@ -189,6 +189,11 @@ def print_fixed(
     return seen.legal and all(fault.fix for fault in found.faults)
 
 
+def _begin(text: str) -> str:
+    """A text that stands on its own: it begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 # ---- list, show, suggest ---------------------------------------------------------------------
 
 
@@ -210,12 +215,12 @@ def list_(*, army: str | None, rules: str, language: Language) -> None:
 
 def company_line(catalog: Catalog, name: str, source: CompanySource, language: Language) -> str:
     """A company of the library with its points, units and title; those of guesses are marked."""
-    points = say("muster.army_points", points=f"{source.ap:>5}")
+    points = say("muster.army_points", points=source.ap)
     units = say("muster.units", count=len(source.units))
     title = catalog.texts[language].companies.get(name, name)
     guessed = catalog.tentative("companies", name)
     mark = f"  {say('muster.tentative')}" if guessed else ""
-    return f"{name:32} {points}  {units:9} {title}{mark}"
+    return f"{name:32} {points:>10}  {units:9} {title}{mark}"
 
 
 def by_size(source: CompanySource) -> tuple[str, int, str]:
@@ -360,5 +365,5 @@ def new(
     catalog = core(rules)
     asked = say("muster.which_army", known=list(catalog.armies))
     chosen = known_army(catalog, army or click.prompt(asked))
-    points = ap or click.prompt(say("muster.how_many_points"), type=POINTS)
+    points = ap or click.prompt(_begin(say("muster.how_many_points")), type=POINTS)
     Guide(catalog, chosen, points, language).run(out)

@@ -35,7 +35,7 @@ def muster_company(source: CompanySource, catalog: Catalog) -> Company:
     """A company as the rules use it; one with faults raises MusterError with all of them."""
     found = review(source, catalog.armies, rules=catalog.rules)
     if found.faults:
-        raise MusterError(found.faults)
+        raise MusterError(found.faults, catalog.rules)
     return make_cards(make_roster(source, catalog.armies[source.army]), catalog)
 
 
@@ -54,7 +54,7 @@ def company(name: str, rules: str = USUAL_EDITION) -> Company:
     found = open_company(Path(name).read_text(encoding="utf-8"), catalog, file=name)
     seen = review_file(found, catalog)
     if seen is None or seen.faults:
-        raise MusterError(seen.faults if seen else found.faults)
+        raise MusterError(seen.faults if seen else found.faults, rules)
     return muster_company(seen.company, catalog)
 
 

@@ -50,14 +50,18 @@ def plain_name(name: str) -> str:
 
 
 def tell_reason(
-    reason: Reason, facts: Facts, language: Language = DEFAULT, name_of: NameOf = plain_name
+    reason: Reason,
+    facts: Facts,
+    language: Language = DEFAULT,
+    name_of: NameOf = plain_name,
+    rules: str = "",
 ) -> str:
-    """What is wrong, in words; ids become names by `name_of`.
+    """What is wrong, in words and the terms of a rule set; ids become names by `name_of`.
 
     >>> tell_reason("unknown_unit", {"name": "a", "known": ("b_c", "d")})
     'no unit is called a (known are b c, d)'
     """
-    return tell(f"faults.{reason}", _readable(facts, name_of), language)
+    return tell(f"faults.{reason}", _readable(facts, name_of), language, rules)
 
 
 def tell_proposal(

@@ -13,10 +13,12 @@ Fact = Words | str | int | float
 """What a text speaks of: the same in every language, or a name that each has."""
 
 
-def phrase(key: str, **facts: Fact) -> Words:
-    """A text with its facts, in every language."""
+def phrase(key: str, rule_set: str = "", /, **facts: Fact) -> Words:
+    """A text with its facts, in every language and the terms of a rule set."""
     return tell_all(
-        key, lambda language: {name: _said_in(language, fact) for name, fact in facts.items()}
+        key,
+        lambda language: {name: _said_in(language, fact) for name, fact in facts.items()},
+        rule_set,
     )
 
 

@@ -42,6 +42,16 @@ class Problem(Wire, frozen=True):
     field: str | None = None
 
 
+class RuleTerms(Wire, frozen=True):
+    """What a rule set calls otherwise than pages do, and how many army points its prices are worth.
+
+    A term that is an amount has its number as the fact `amount`.
+    """
+
+    words: dict[str, Words]
+    army_points: int
+
+
 class Address(Wire, frozen=True):
     """Where other machines reach the page; None if only this one can."""
 

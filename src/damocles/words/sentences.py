@@ -21,7 +21,12 @@ from damocles.words.grammar import Grammar, grammar_of
 
 Facts = Mapping[str, object]
 TERM = "@"
-"""Before the name of a term: what a rule set calls one of its things."""
+"""Before the name of a term: what a rule set calls one of its things.
+
+As the form of a fact, it is how an amount is written: `{cost:@price}` is "300 A.P." or "6 stars".
+"""
+AMOUNT = "amount"
+"""The fact of a term that is an amount."""
 
 
 class TextPart(NamedTuple):
@@ -49,42 +54,47 @@ def tell(key: str, facts: Facts, language: Language, rule_set: str = "") -> str:
 class Saying(str):
     """A text of the books, in the default language as a string, that can be told in any other.
 
+    It is told in the terms of a rule set, if one is given.
+
     >>> Saying("events.RoundBegan", round=3)
     'Round 3 begins.'
     >>> Saying("events.RoundBegan", round=3).tell("fr")
     'Le tour de jeu 3 commence.'
     """
 
-    __slots__ = ("facts", "key")
+    __slots__ = ("facts", "key", "rule_set")
 
     key: str
+    rule_set: str
     facts: Facts
 
-    def __new__(cls, key: str, /, **facts: object) -> Self:
+    def __new__(cls, key: str, rule_set: str = "", /, **facts: object) -> Self:
         """The text of a key, `book.key`; facts can be sayings themselves."""
-        saying = super().__new__(cls, tell(key, facts, DEFAULT))
-        saying.key, saying.facts = key, facts
+        saying = super().__new__(cls, tell(key, facts, DEFAULT, rule_set))
+        saying.key, saying.rule_set, saying.facts = key, rule_set, facts
         return saying
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _say, (self.key, self.facts)
+        return _say, (self.key, self.rule_set, self.facts)
 
     def tell(self, language: Language) -> str:
         """The same in another language."""
-        return tell(self.key, self.facts, language)
+        return tell(self.key, self.facts, language, self.rule_set)
 
 
-def _say(key: str, facts: Facts) -> Saying:
-    return Saying(key, **facts)
+def _say(key: str, rule_set: str, facts: Facts) -> Saying:
+    return Saying(key, rule_set, **facts)
 
 
-def tell_all(key: str, facts: Callable[[Language], Facts] | None = None) -> Words:
+def tell_all(
+    key: str, facts: Callable[[Language], Facts] | None = None, rule_set: str = ""
+) -> Words:
     """The same in every language; facts that are words differ between them."""
-    return {each: tell(key, facts(each) if facts else {}, each) for each in languages()}
+    return {each: tell(key, facts(each) if facts else {}, each, rule_set) for each in languages()}
 
 
 def list_texts(part: str, language: Language) -> dict[str, str]:
-    """The texts of a part of a book, `book.part`, by the rest of their keys; facts are not told.
+    """The texts of a part of a book, `book.part`, by the rest of their keys; nothing is filled in.
 
     >>> list_texts("muster.places", "fr")["line"]
     'ligne {number}'
@@ -106,6 +116,9 @@ def _tell_fact(
         return tell(term_key(name[1:], rule_set), facts, language, rule_set)
     if name not in facts:
         raise WordsError(f"{key} speaks of {name}, which is not told")
+    if part.form.startswith(TERM):
+        amount = {AMOUNT: facts[name]}
+        return tell(term_key(part.form[1:], rule_set), amount, language, rule_set)
     return grammar.show(_in_language(facts[name], language), part.form)
 
 

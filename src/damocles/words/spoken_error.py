@@ -33,11 +33,13 @@ def _tell_problem(problem: Saying | Words, language: Language) -> str:
 def tell_error(problem: Exception, language: Language) -> str:
     """What an error says in a language, as far as it has words in it.
 
-    One of a package without words, such as the rules, brings keys and facts as its `sayings`."""
+    One of a package without words, such as the rules, brings keys and facts as its `sayings`, and
+    its `rule_set` if they speak of terms."""
     if isinstance(problem, SpokenError):
         return problem.tell(language)
     if sayings := getattr(problem, "sayings", None):
-        told = (tell(key, facts, language) for key, facts in sayings)
+        rule_set = getattr(problem, "rule_set", "")
+        told = (tell(key, facts, language, rule_set) for key, facts in sayings)
         return tell("errors.between", {}, language).join(told)
     said = problem.args[0] if problem.args else None
     return said.tell(language) if isinstance(said, Saying) else str(problem)

@@ -711,6 +711,7 @@ export interface Lobby {
   readonly options: readonly Option[];
   readonly now: NewRoom | null;
   readonly rule_sets?: readonly RuleSetCard[];
+  readonly terms?: RuleTerms;
 }
 
 export interface Losses {
@@ -1225,6 +1226,11 @@ export interface RuleSetCard {
   readonly name: string;
 }
 
+export interface RuleTerms {
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly army_points: number;
+}
+
 export interface RuleText {
   readonly id: string;
   readonly title: string;
@@ -1378,6 +1384,7 @@ export interface Showing {
   readonly seed?: string | null;
   readonly drills?: readonly DrillView[];
   readonly rules?: string;
+  readonly terms?: RuleTerms;
 }
 
 export interface Sight {
@@ -1669,6 +1676,7 @@ export interface Welcome {
   readonly proposal?: Proposal | null;
   readonly standing?: readonly StandingView[];
   readonly drills?: readonly DrillView[];
+  readonly terms?: RuleTerms;
 }
 
 export interface Why {

@@ -2,12 +2,13 @@
 import { reader } from '../service/reader';
 import { recall, remember } from '../service/storage';
 import type { Language, Words } from '../service/wire';
-import { complete, type BookName, type Books, type English, type Texts } from './books';
+import { complete, lookUp, type BookName, type Books, type English, type Texts } from './books';
 import { common } from './en/common';
 import { inCm, inFixed } from './format';
 import { inNumber, printWell, type Grammar } from './grammar';
 import { booksOf, DEFAULT, grammarOf, languages } from './library';
-import { say, type Facts } from './sentence';
+import { say, type Fact, type Facts } from './sentence';
+import { terms, type Term } from './terms.svelte';
 
 /** What was chosen before, else the first complete language of the browser, else the default. */
 export function firstLanguage(chosen: string | null, browser: readonly string[]): Language {
@@ -73,6 +74,17 @@ class Speech {
   /** One of the server's texts; the default language where it has no other. */
   readonly tell = (text: Words | null | undefined): string =>
     text?.[this.#language] ?? text?.[DEFAULT] ?? '';
+
+  /** The text of a term: that of the rule set, or else ours. */
+  readonly termText = (name: string): string => {
+    const own = terms.own(name);
+    return own ? this.tell(own) : (lookUp(this.words.terms, name) ?? '');
+  };
+  /** What the rule set calls a thing, or how it writes an amount. */
+  readonly term = (name: Term, amount: Fact = ''): string =>
+    say(this.termText(name), { amount }, this);
+  /** What something costs. */
+  readonly price = (amount: number): string => this.term('price', amount);
 
   readonly number = (value: number): string => inNumber(value, this.grammar);
   /** A number with at most one decimal. */

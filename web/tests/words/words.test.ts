@@ -4,10 +4,19 @@ import { capital, inCm, inFixed, inPercent } from '../../src/words/format';
 import { booksOf, DEFAULT, grammarOf, languages } from '../../src/words/library';
 import { say } from '../../src/words/sentence';
 import { firstLanguage, speech } from '../../src/words/speech.svelte';
+import { terms } from '../../src/words/terms.svelte';
 import { BOOK_NAMES, ENGLISH_BOOKS, leaves } from './books';
 
 const others = languages().filter((language) => language !== DEFAULT);
-const voice = (language: string) => ({ language, grammar: grammarOf(language) });
+const TERMS: Readonly<Record<string, string>> = {
+  currency: 'coins',
+  price: '{amount} {amount:coin|coins}',
+};
+const voice = (language: string) => ({
+  language,
+  grammar: grammarOf(language),
+  termText: (name: string): string => TERMS[name] ?? '',
+});
 
 /** The facts that a text speaks of; which of them it counts may differ between languages. */
 const holes = (text: string): string[] =>
@@ -97,6 +106,28 @@ describe('the book of the sandbox', () => {
   });
 });
 
+describe('the terms of a rule set', () => {
+  const COINS = { en: '{amount} {amount:coin|coins}', fr: '{amount} {amount:sou|sous}' };
+  afterEach(() => terms.follow(undefined));
+
+  it('are ours until it has its own', async () => {
+    expect([speech.price(500), speech.term('vp')]).toEqual(['500\u00a0AP', 'VP']);
+    terms.follow({ words: { price: COINS }, army_points: 50 });
+    expect([speech.price(1), speech.price(3), speech.term('vp')]).toEqual([
+      '1 coin',
+      '3 coins',
+      'VP',
+    ]);
+    await speech.choose('fr');
+    expect([speech.price(3), speech.term('vp')]).toEqual(['3 sous', 'PV']);
+  });
+  it('come with the worth of its prices: nothing costs less than one', () => {
+    expect([terms.price(1000), terms.price(10)]).toEqual([1000, 10]);
+    terms.follow({ words: {}, army_points: 50 });
+    expect([terms.price(1000), terms.price(10)]).toEqual([20, 1]);
+  });
+});
+
 describe('a sentence', () => {
   const [en, fr] = [voice('en'), voice('fr')];
   it('has its facts in place, numbers with the decimal sign of the language', () => {
@@ -113,6 +144,11 @@ describe('a sentence', () => {
     ]);
     expect([0, 1, 1.5, 2].map((n) => hits(n, fr))).toEqual(['one', 'one', 'one', 'several']);
     expect(hits(1_000_000, fr)).toBe('several');
+  });
+  it('has the terms of the rule set, and amounts as it writes them', () => {
+    expect(say('{@currency}: {n:@price} of {most:@price}', { n: 1, most: 2 }, en)).toBe(
+      'coins: 1 coin of 2 coins',
+    );
   });
   it('lists, and counts what it lists', () => {
     const text = '{names:and} {names:stands|stand}';

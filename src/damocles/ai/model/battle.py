@@ -11,7 +11,13 @@ from damocles.ai.model.stakes import Stakes, stakes
 from damocles.ai.places.entries import entry_points
 from damocles.ai.places.goals import can_buy, middle, way_out
 from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
-from damocles.ai.values.worth import REINFORCEMENT, VICTORY, unit_cost, unit_left, victory_for
+from damocles.ai.values.worth import (
+    VICTORY,
+    reinforcement_worth,
+    unit_cost,
+    unit_left,
+    victory_for,
+)
 from damocles.rules.chapters import allowance
 from damocles.rules.reading import is_there, members, shape_of
 from damocles.rules.state import is_afv_unit
@@ -200,5 +206,5 @@ def _given(table: Table, place: Objective, seat: int, counts: Stakes) -> float:
         if table.setting.clauses.is_spent(table, line, seat):
             continue
         total += line.vp * VICTORY * counts.points
-        total += line.rp * REINFORCEMENT if can_buy(table, seat) else 0.0
+        total += reinforcement_worth(table, line.rp) if can_buy(table, seat) else 0.0
     return total

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.values.worth import REINFORCEMENT, VICTORY
+from damocles.ai.values.worth import VICTORY, reinforcement_worth
 from damocles.geometry import Disc, gap, half_up
 from damocles.rules.missions import units_for_sale
 from damocles.rules.reading import (
@@ -106,7 +106,8 @@ def worth_of(table: Table, line: Scoring, seat: int, buyers: set[int]) -> float:
             continue
         if table.setting.clauses.is_spent(table, line, other):
             continue
-        points = line.vp * VICTORY + (line.rp * REINFORCEMENT if other in buyers else 0.0)
+        bought = reinforcement_worth(table, line.rp) if other in buyers else 0.0
+        points = line.vp * VICTORY + bought
         total += points if other == seat else points / 2
     return total
 

@@ -71,7 +71,7 @@ def explain_thought(thought: Thought, table: Table) -> ThoughtExplanation:
     names = [Names(table, language) for language in languages()]
     return ThoughtExplanation(
         reason=thought.reason,
-        words=tell_all(f"{BOOK}.{thought.reason}"),
+        words=tell_all(f"{BOOK}.{thought.reason}", rule_set=table.setting.rules.name),
         best=tuple(tell_alternative(option, table, names) for option in thought.best()),
         plainly=tuple(tell_alternative(option, table, names) for option in thought.plainly()),
         options=len(thought.options),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 VICTORY = 60.0
 """What a victory point is worth."""
 REINFORCEMENT = 0.4
-"""What a reinforcement point is worth while there is something to buy."""
+"""What an army point of reinforcements is worth while there is something to buy."""
 SHARES: dict[Role, float] = {
     "standard": 1.0,
     "specialist": 1.2,
@@ -36,6 +36,11 @@ WORN = 0.3
 def unit_cost(table: Table, unit: Unit) -> int:
     """What a unit was bought for; bots reckon in army points, whatever is paid with."""
     return table.setting.unit_card(unit).ap * table.setting.params.army_points
+
+
+def reinforcement_worth(table: Table, points: int) -> float:
+    """What so many reinforcement points are worth while there is something to buy."""
+    return points * REINFORCEMENT * table.setting.params.army_points
 
 
 def fighter_worth(table: Table, fighter: Fighter) -> float:

@@ -19,7 +19,7 @@ from damocles.catalog.source.numbers import Characteristic, Count, Measure, Nerv
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen, Id, WithId
 from damocles.engine import cites
-from damocles.rules.state import CardValue, Category, Part, Profile
+from damocles.rules.state import CardValue, Category, Part, Profile, TariffForm
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -250,6 +250,11 @@ class Prices(Origin, frozen=True, kw_only=True):
     def sells(self, equipment: Iterable[str]) -> bool:
         """Whether exactly this equipment is sold, in any order."""
         return set(equipment) in map(set, self.bundles)
+
+    @property
+    def form(self) -> TariffForm:
+        """Which of the two forms it is."""
+        return "compositions" if self.compositions else "lines"
 
     def flaws(self) -> Iterator[Flaw]:
         """Prices in both forms, a table without the plain unit, compositions in disorder."""

@@ -31,7 +31,7 @@ class BriefingTeller:
 
     def say(self, key: str, **facts: object) -> str:
         """A sentence filled in with its facts."""
-        return tell(f"briefing.{key}", facts, self.language)
+        return tell(f"briefing.{key}", facts, self.language, self.mission.rules)
 
     def who(self, owner: Owner, nobody: str = "both") -> str:
         """The name of a side: its role if there are roles, else its letter."""

@@ -18,6 +18,7 @@ from damocles.catalog.packs.files import Files
 from damocles.catalog.packs.pack import PACK_FILE, Pack, PackSource, checksum
 from damocles.catalog.packs.texts import Origins, check_names, fill_names
 from damocles.catalog.rulebook.abilities import CALLED, known_abilities
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.source.reader import Folder, Reader
 from damocles.catalog.source.values import (
     BriefedMission,
@@ -26,7 +27,7 @@ from damocles.catalog.source.values import (
     MissionTexts,
     Texts,
 )
-from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.words import DEFAULT, Saying, languages
 
 if TYPE_CHECKING:
@@ -171,7 +172,20 @@ class Assembly:
         named: dict[str, Any] = parts
         army = Army(source.id, source.pattern, source.spares, **named)
         check_machines(Folder(first, readers), army)
+        self._check_tariffs(readers["units"], army)
         return army
+
+    def _check_tariffs(self, reader: Reader, army: Army) -> None:
+        """Note a fault for every unit that is sold in a form that the rule set does not have."""
+        if self._rules not in EDITIONS:
+            return
+        allowed = rule_set(self._rules).params.tariffs
+        for name, unit in army.units.items():
+            form = unit.prices.form
+            if form not in allowed:
+                problem = Saying("flaws.other_tariff", form=form, rules=self._rules)
+                remedy = Saying("flaws.sold_by", forms=list(allowed))
+                reader.fault((name, "prices", form), problem, remedy=remedy)
 
     def _parts(self, name: str) -> dict[str, Reader]:
         """The files of an army besides its first; a required file that is missing is a fault."""

@@ -1,7 +1,7 @@
 from .execution import run as run
 from .plan import (
-    AP as AP,
     ARMIES as ARMIES,
+    ARMY_POINTS as ARMY_POINTS,
     Arena as Arena,
     ArenaError as ArenaError,
     Stratum as Stratum,

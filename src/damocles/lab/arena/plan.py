@@ -27,7 +27,8 @@ from damocles.words import Language, Saying, SpokenError, tell_all, tell_error
 ALL = "all"
 ARMIES = ("white_stars", "therians")
 """The default armies: those whose cards are known best."""
-AP = 1000
+ARMY_POINTS = 1000
+"""The army points of the companies that are paired if no number is given."""
 LIMIT = 30.0
 
 
@@ -35,9 +36,9 @@ class ArenaError(SpokenError):
     """What was asked for cannot be played or reported; the message says what would be possible."""
 
 
-def say(key: str, **facts: object) -> Saying:
-    """A problem of an arena in words."""
-    return Saying(f"{BOOK}.errors.{key}", **facts)
+def say(key: str, rules: str = "", /, **facts: object) -> Saying:
+    """A problem of an arena in words, in the terms of a rule set."""
+    return Saying(f"{BOOK}.errors.{key}", rules, **facts)
 
 
 class Stratum(Value, frozen=True):
@@ -106,7 +107,7 @@ def pairings(
     for name, row in zip(names, rows, strict=True):
         if not row:
             sizes = sorted({c.ap for c in companies})
-            raise ArenaError(say("size", army=name, points=ap, sizes=sizes))
+            raise ArenaError(say("size", rules, army=name, points=ap, sizes=sizes))
     if len(rows) == 1:
         return list(combinations_with_replacement(rows[0], 2))
     return [pair for one, other in combinations(rows, 2) for pair in product(one, other)]

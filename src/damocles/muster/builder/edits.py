@@ -189,11 +189,11 @@ def _recruited(
     """The company with one more unit."""
     army = armies.get(company.army)
     if army is None:
-        raise MusterError(review(company, armies, rules=rules).faults)
+        raise MusterError(review(company, armies, rules=rules).faults, rules)
     if edit.unit not in army.units:
         facts: dict[str, Fact] = {"name": edit.unit, "known": tuple(army.units)}
         fault = Fault("company.army_lists", "company", "unknown_unit", facts, ("units",))
-        raise MusterError(cite_faults([fault], rules))
+        raise MusterError(cite_faults([fault], rules), rules)
     _room(company)
     new = new_entry(army, edit.unit, {unit.id for unit in company.units})
     seat = _seat(company, army, new, edit)

@@ -101,7 +101,7 @@ def edit_text(
     found = open_company(text, catalog, file="")
     lost = [fault for fault in found.faults if not fault.rule]
     if found.company is None or lost:
-        raise MusterError(lost)
+        raise MusterError(lost, catalog.rules)
     new = edit_company(
         found.company, edit, catalog.armies, rules=catalog.rules, forces=forces, excess=excess
     )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource
+from damocles.catalog.rulebook import rule_set
 from damocles.engine import Chance
 from damocles.muster.builder.variants import price_variants
 from damocles.muster.checks.limits import find_least_company
@@ -40,11 +41,11 @@ if TYPE_CHECKING:
 PLANS = 24
 """How many plans are drawn and bought; the best one is suggested."""
 STYLE_WORTH = 400
-"""How many unspent points a company wholly in its style makes up for."""
+"""How many unspent army points a company wholly in its style makes up for."""
 RANK_POINTS = 600
-"""A company may have one more rank for every this many points."""
+"""A company may have one more rank for every this many army points."""
 DIVIDED_FROM = 1500
-"""Companies of at least this many points are divided into three quarters and one quarter."""
+"""Companies of at least this many army points are divided into three quarters and one quarter."""
 
 
 class Impossible(SpokenError):
@@ -59,6 +60,10 @@ class CompanyWish(NamedTuple):
     style: str
     forces: tuple[Forces, ...] = ()
     rules: str = USUAL_EDITION
+
+    def price(self, points: int) -> int:
+        """So many army points in the currency of the rule set."""
+        return rule_set(self.rules).params.price(points)
 
 
 # ---- styles ----------------------------------------------------------------------------------
@@ -99,7 +104,7 @@ def suggest(wanted: CompanyWish, *, seed: int | str = 1) -> CompanySource:
         return max(fitting, key=lambda company: _worth(company, wanted))
     lone = _company(wanted, [entry.source for entry in least])
     if not _plays(lone, wanted):
-        raise Impossible(Saying("errors.company.undivided", points=wanted.ap))
+        raise Impossible(Saying("errors.company.undivided", wanted.rules, points=wanted.ap))
     return lone
 
 
@@ -107,10 +112,11 @@ def _too_little(wanted: CompanyWish, least: Sequence[RosterEntry]) -> Impossible
     """That no company can be had for so few points."""
     army = plain_name(wanted.army.id)
     if not least:
-        return Impossible(Saying("errors.company.no_leader", army=army))
+        return Impossible(Saying("errors.company.no_leader", wanted.rules, army=army))
     return Impossible(
         Saying(
             "errors.company.too_little",
+            wanted.rules,
             army=army,
             points=wanted.ap,
             number=least[0].source.number,
@@ -176,7 +182,7 @@ def _led(wanted: CompanyWish, plan: list[EntrySource], chance: Chance) -> list[E
         return []
     commander = chance.one_of(able)
     top = max(rank.rank for rank in wanted.army.officers.ranks)
-    highest = min(top, 1 + wanted.ap // RANK_POINTS + (wanted.style == "elite"))
+    highest = min(top, 1 + wanted.ap // wanted.price(RANK_POINTS) + (wanted.style == "elite"))
     for at in able:
         most = highest if at == commander else chance.below(4)
         names = _ranks(wanted, plan[at], most)
@@ -251,7 +257,9 @@ def _company(wanted: CompanyWish, units: Sequence[EntrySource]) -> CompanySource
     entries = make_roster(company, army).entries
     shares = [WaveShare(price(entry), rank_of(entry), "assault") for entry in entries]
     quarter = ap // 4
-    waves = divide_waves(shares, ap - quarter, quarter) if ap >= DIVIDED_FROM else None
+    waves = (
+        divide_waves(shares, ap - quarter, quarter) if ap >= wanted.price(DIVIDED_FROM) else None
+    )
     pairs = zip(ordered, waves or ["assault"] * len(ordered), strict=True)
     return replace(company, units=tuple(replace(unit, wave=wave) for unit, wave in pairs))
 
@@ -274,4 +282,4 @@ def _worth(company: CompanySource, wanted: CompanyWish) -> float:
     if style.armour is not None:
         share = sum(cost for cost, unit in costs if unit.category in AFV) / total
         liked -= abs(share - style.armour)
-    return STYLE_WORTH * liked - (wanted.ap - total)
+    return wanted.price(STYLE_WORTH) * liked - (wanted.ap - total)

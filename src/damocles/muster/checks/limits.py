@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.muster.roster.entries import Roster
 
 MOST_MENDED = 30
-"""A company with more units than this is not made cheaper; one of 4,000 A.P. has about fourteen."""
+"""A company with more units than this is not made cheaper; a large one has about fourteen."""
 
 
 @cites("company.value", "company.over_limit")

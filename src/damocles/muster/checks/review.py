@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource
+from damocles.catalog.rulebook import rule_set
 from damocles.engine import Value, cites
 from damocles.muster.checks.limits import limit_faults
 from damocles.muster.checks.officers import officer_faults
@@ -82,7 +83,7 @@ def review(
     found = make_roster(company, army)
     faults = [*faults_of(found, excess)]
     for each in dict.fromkeys(forces):
-        faults += wave_faults(found, each)
+        faults += wave_faults(found, each, rule_set(rules).params)
     able = tuple(entry.source.id for entry in commanders(found.entries))
     return Review(company, totals(found), cite_faults(faults, rules), able)
 

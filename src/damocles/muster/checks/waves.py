@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from damocles.catalog.armies import Army
     from damocles.muster.roster.drafts import Draft
     from damocles.muster.roster.entries import Roster
-    from damocles.rules.state import Company, Forces, Mission, UnitCard, Wave
+    from damocles.rules.state import Company, Forces, Mission, Params, UnitCard, Wave
 
 STEP = 5
-"""A company that cannot be divided is made cheaper in steps of this many A.P."""
+"""A company that cannot be divided is made cheaper in steps of this many army points."""
 TRIES = 40
 """How many steps are tried."""
 
@@ -104,7 +104,7 @@ def _share(unit: UnitCard) -> WaveShare:
 
 
 @cites("company.waves", "company.wave_limits")
-def wave_faults(found: Roster, forces: Forces) -> Iterator[Fault]:
+def wave_faults(found: Roster, forces: Forces, params: Params) -> Iterator[Fault]:
     """The company must be divisible into the parts that a mission asks for."""
     if forces.assault is None or split(found.army, draft_of(found.company), forces) is not None:
         return
@@ -112,7 +112,7 @@ def wave_faults(found: Roster, forces: Forces) -> Iterator[Fault]:
     for entry in found.entries:
         costs[entry.source.wave] += price(entry)
     facts = {**costs, "limit": forces.assault, "later": forces.reinforcement}
-    draft = _dividable(found, forces)
+    draft = _dividable(found, forces, params.price(STEP))
     fix = fix_of(found.company, draft) if draft is not None else None
     yield Fault("company.waves", "company", "no_split", facts, ("units",), fix)
 
@@ -128,8 +128,8 @@ def split(army: Army, draft: Draft, forces: Forces) -> Draft | None:
     return {**draft, **{at: replace(draft[at], wave=wave) for at, wave in pairs}}
 
 
-def _dividable(found: Roster, forces: Forces) -> Draft | None:
-    """The company, cheaper by as little as makes a division possible."""
+def _dividable(found: Roster, forces: Forces, step: int) -> Draft | None:
+    """The company, cheaper by as few steps as make a division possible."""
     allowed = (forces.assault or 0) + forces.reinforcement
     target = min(cost_of(found.army, draft_of(found.company)), allowed)
     for _ in range(TRIES):
@@ -139,5 +139,5 @@ def _dividable(found: Roster, forces: Forces) -> Draft | None:
         parts = split(found.army, draft, forces)
         if parts is not None:
             return parts
-        target -= STEP
+        target -= step
     return None

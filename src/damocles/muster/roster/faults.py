@@ -114,10 +114,10 @@ class Fault(Value, frozen=True):
     def __str__(self) -> str:
         return self.tell(DEFAULT)
 
-    def tell(self, language: Language) -> str:
+    def tell(self, language: Language, rules: str = "") -> str:
         """The fault in one line, with ids; `tell_fault` knows the names of the packs."""
         where = f"{self.file}:{self.line}: " if self.file else ""
-        problem = tell_reason(self.reason, self.facts, language)
+        problem = tell_reason(self.reason, self.facts, language, rules=rules)
         remedy = self.fix.tell(language) if self.fix else ""
         return where + join_fault(tell_place(self, language), problem, self.rule, remedy, language)
 
@@ -154,13 +154,12 @@ def join_fault(place: str, problem: str, rule: str, remedy: str, language: Langu
 
 
 class MusterError(SpokenError):
-    """A company that cannot be used; every fault is named."""
+    """A company that cannot be used by a rule set; every fault is named."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[Fault], rules: str = "") -> None:
         self.faults = tuple(faults)
-        super().__init__(
-            *({language: fault.tell(language) for language in languages()} for fault in faults)
-        )
+        told = ({each: fault.tell(each, rules) for each in languages()} for fault in faults)
+        super().__init__(*told)
 
 
 def apply_fix(company: CompanySource, fix: Fix) -> CompanySource:

@@ -1,6 +1,6 @@
 """Tariffs: the forms in which armies sell units; the one seam behind which prices are read.
 
-The army's own file decides which it is: a table of equipment, or compositions.
+A rule set says which forms it has (`tariffs`); an army's file has its prices in one of them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from damocles.catalog.armies import Composition, PriceLine, UnitSource
     from damocles.catalog.source import Origin
     from damocles.muster.roster.entries import RosterEntry
+    from damocles.rules.state import TariffForm
 
 
 class UnitOffers(NamedTuple):
@@ -59,7 +60,7 @@ class Tariff(Protocol):
 
 def tariff_of(unit: UnitSource) -> Tariff:
     """The form in which a unit is sold."""
-    return COMPOSITIONS if unit.prices.compositions else TABLE
+    return TARIFFS[unit.prices.form]
 
 
 def offers(unit: UnitSource) -> UnitOffers:
@@ -196,4 +197,5 @@ def _composition(unit: UnitSource, number: int) -> Composition:
     return next((each for each in found if each.number >= number), found[-1])
 
 
-TABLE, COMPOSITIONS = PriceTable(), Compositions()
+TARIFFS: dict[TariffForm, Tariff] = {"lines": PriceTable(), "compositions": Compositions()}
+"""All forms, by the field of a pack that has them."""

@@ -37,7 +37,7 @@ def company_sheets(found: Review, catalog: Catalog, language: Language = DEFAULT
     """
     army = catalog.armies[found.company.army]
     rules = rule_set(catalog.rules)
-    frame = SheetFrame(catalog, army, rules, language, words_of(language), Ledger())
+    frame = SheetFrame(catalog, army, rules, language, words_of(language, rules.name), Ledger())
     listed = make_roster(found.company, army)
     entries = [drop_unknown(entry, catalog) for entry in listed.entries]
     chief = commander(found, entries)

@@ -17,8 +17,10 @@ from damocles.rules.chapters import wavering_strength
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state import (
+    Seat,
     authority_wager,
     dmg_vehicle,
+    purse_points,
     read_drills,
     read_routines,
     read_terrain,
@@ -65,7 +67,7 @@ def reference_sheet(language: Language = DEFAULT, *, rules: str = USUAL_EDITION)
 
 def reference_of(rules: RuleSet[Params], language: Language) -> ReferenceSheet:
     """The quick reference of any rule set, built in or derived."""
-    words = words_of(language)
+    words = words_of(language, rules.name)
     facts = facts_of(rules, words)
     sections = tuple(_section(rules, words, key, facts) for key in SECTIONS)
     title = words.say("reference.titles.reference")
@@ -107,14 +109,23 @@ def facts_of(rules: RuleSet[Params], words: SheetWords) -> dict[str, str]:
         "closing_drills": ", ".join(closing_names(rules, words.language)),
         "second_band": words.cm(2 * params.band),
         "wagers": ", ".join(str(wager(rank)) for rank in RANKS),
+        **_exchange(rules, words),
         "few": str(wavering_strength(1)),
         "few_suits": str(wavering_strength(3)),
     }
 
 
+def _exchange(rules: RuleSet[Params], words: SheetWords) -> dict[str, str]:
+    """What one point buys: one of the purse, or one of the score where that is spent."""
+    buys = purse_points(rules)
+    saved, scored = buys(Seat(0, rp=1)), buys(Seat(0, vp=1))
+    point = words.term("purse" if saved else "score", amount=1)
+    return {"point": point, "bought": words.term("price", amount=saved or scored)}
+
+
 def drill_reminders(rules: RuleSet[Params], language: Language) -> dict[str, str]:
     """What each drill of a rule set does, in a few words, by its id."""
-    facts, drills = facts_of(rules, words_of(language)), read_drills(rules).known
+    facts, drills = facts_of(rules, words_of(language, rules.name)), read_drills(rules).known
     return {name: remind_of_drill(rules, drill, language, facts) for name, drill in drills.items()}
 
 

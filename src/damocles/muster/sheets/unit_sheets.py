@@ -118,6 +118,7 @@ def remind_of_routine(
     rules: RuleSet[Params], routine: Routine, language: Language, *, machines: bool
 ) -> str:
     """What a routine does, in a few words; nothing if no book has any."""
-    words, rush, key = words_of(language), routine.effects.rush, f"routines.{routine.id}"
+    words, rush = words_of(language, rules.name), routine.effects.rush
+    key = f"routines.{routine.id}"
     far = {"rush": words.cm(rush.distance(rules.params, machines=machines))} if rush else {}
     return words.say(key, far) if has_text(f"sheets.{key}") else ""

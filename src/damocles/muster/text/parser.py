@@ -18,6 +18,7 @@ from damocles.catalog.armies import (
     CompanySource,
     EntrySource,
 )
+from damocles.catalog.rulebook import rule_set
 from damocles.catalog.source import LONGEST_ID
 from damocles.engine import cites
 from damocles.muster.roster.entries import RosterEntry, price
@@ -54,6 +55,8 @@ LONGEST = 400
 """The most characters a line may have."""
 MOST_LINES = 300
 """How many lines are read and faults reported at most: the rest of the text is not read."""
+USUAL_POINTS = 1_000
+"""The army points of the example that a text without points is answered with."""
 GUESSES = 20
 """For how many unknown names the nearest one is searched, which is slow."""
 
@@ -113,14 +116,15 @@ class _Head(NamedTuple):
 def _header(number: int, line: str, catalog: Catalog) -> _Head | Fault:
     """Army, points, name and id of a company, or what is wrong with the line."""
     mark = MARK.search(line)
-    found = header_pattern().match(MARK.sub("", line))
+    found = header_pattern(catalog.rules).match(MARK.sub("", line))
     known = armies_by_name(catalog)
     army = known.get(fold_text(found["army"])) if found else None
     if found is None or army is None:
         return unreadable_line(number, "army_unnamed", known=tuple(catalog.armies))
     name, ap = found["name"] or "", int(found["ap"] or 0)
     if ap < 1:
-        return unreadable_line(number, "points_missing", army=found["army"])
+        usual = rule_set(catalog.rules).params.price(USUAL_POINTS)
+        return unreadable_line(number, "points_missing", army=found["army"], limit=usual)
     if ap > MOST_POINTS:
         return unreadable_line(number, "number_too_large", written=found["ap"], limit=MOST_POINTS)
     own = mark[1] if mark else company_id(name, army, ap)
@@ -194,7 +198,7 @@ class _Parser:
         mark, codes = BRACKETS.search(line), self._codes(line)
         slot = SLOT.match(line)
         rest = line[slot.end() :] if slot else line
-        for pattern in (BRACKETS, price_pattern()):
+        for pattern in (BRACKETS, price_pattern(self.rules)):
             rest = pattern.sub(" ", rest)
         for code in codes:
             rest = rest.replace(f"({code})", " ")
@@ -208,7 +212,7 @@ class _Parser:
         called = mark[1] if mark else slug(codes[0]) if codes else None
         own = called or free_id(items[0][1].id, taken)
         unit = self._entry(number, own, items)
-        price_tag = price_pattern().search(line)
+        price_tag = price_pattern(self.rules).search(line)
         self._priced(unit, int(price_tag[1]) if price_tag else None)
         told = self._few(number, int(slot[1])) if slot and slot[1] else 0
         self.rows.append(_Row(unit, told or first))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from damocles.muster.text.vocabulary import fold_text, words_read_as
+from damocles.muster.text.vocabulary import currency_words, fold_text, words_read_as
 from damocles.words import keep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @keep
-def header_pattern() -> re.Pattern[str]:
-    """The first line: an army, its points, the name of the company."""
-    points = f"{_choice('text.points')}|{_choice('reads.points')}"
+def header_pattern(rules: str) -> re.Pattern[str]:
+    """The first line: an army, its points in the currency of a rule set, the company's name."""
+    points = f"{_choice(currency_words(rules))}|{_choice(words_read_as('reads.points'))}"
     return re.compile(
         rf"""^(?P<army>[^,:"\[\s]++(?:\s++[^,:"\[\s]++)*+)\s*+
         (?:,\s*+(?P<ap>\d++)\s*+(?:(?:{points})\.?)?\.?)?\s*+
@@ -21,9 +25,9 @@ def header_pattern() -> re.Pattern[str]:
 
 
 @keep
-def price_pattern() -> re.Pattern[str]:
-    """A price beside a unit, in brackets or not."""
-    points = _choice("text.points")
+def price_pattern(rules: str) -> re.Pattern[str]:
+    """A price beside a unit in the currency of a rule set, in brackets or not."""
+    points = _choice(currency_words(rules))
     return re.compile(rf"\(?=?\s*\b(\d+)\s*(?:{points})(?!\w)\.?\s*\)?", re.IGNORECASE)
 
 
@@ -53,7 +57,7 @@ def _platoon_pattern() -> re.Pattern[str]:
     return re.compile(rf"^(?:(\d+)(?:{ordinals})? )?(?:{platoon})(?: (\d+))?$")
 
 
-def _choice(key: str) -> str:
+def _choice(words: Iterable[str]) -> str:
     """Any of some words; the points of an abbreviation may be missing."""
-    words = (re.escape(word.rstrip(".")) for word in words_read_as(key))
-    return "|".join(word.replace(r"\.", r"\.?") for word in words)
+    escaped = (re.escape(word.rstrip(".")) for word in words)
+    return "|".join(word.replace(r"\.", r"\.?") for word in escaped)

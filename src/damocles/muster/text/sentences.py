@@ -36,7 +36,8 @@ def tell_problem(fault: Fault, catalog: Catalog, language: Language) -> str:
     >>> tell_problem(absent, core(), "en"), tell_problem(absent, core(), "fr")
     ('golems have no specialist called medic', 'golems\u202f: pas de spécialiste appelé infirmier')
     """
-    return tell_reason(fault.reason, fault.facts, language, partial(name_of, catalog, language))
+    called = partial(name_of, catalog, language)
+    return tell_reason(fault.reason, fault.facts, language, called, catalog.rules)
 
 
 def tell_remedy(fix: Fix, catalog: Catalog, language: Language) -> str:

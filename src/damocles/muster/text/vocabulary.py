@@ -7,7 +7,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from damocles.words import find_text, keep, languages
+from damocles.words import find_text, keep, languages, tell, term_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +37,25 @@ def words_read_as(key: str) -> tuple[str, ...]:
     """
     texts = (find_text(f"muster.{key}", language) for language in languages())
     return tuple(dict.fromkeys(word for text in texts for word in text.split(", ")))
+
+
+def currency_words(rules: str) -> tuple[str, ...]:
+    """What stands behind an amount of a rule set's currency, for one and for several.
+
+    >>> currency_words("")[:2]
+    ('A.P.', 'P.A.')
+    """
+    told = (tell_price(n, language, rules) for language in languages() for n in (1, 2))
+    return tuple(dict.fromkeys(text.strip("12").strip() for text in told))
+
+
+def tell_price(amount: int, language: Language, rules: str) -> str:
+    """An amount of a rule set's currency.
+
+    >>> tell_price(1, "fr", ""), tell_price(6, "en", "")
+    ('1 P.A.', '6 A.P.')
+    """
+    return tell(term_key("price", rules), {"amount": amount}, language, rules)
 
 
 def fold_text(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from damocles.muster.checks.limits import entry_of
 from damocles.muster.roster.entries import price
 from damocles.muster.roster.ids import company_id, free_id
-from damocles.muster.text.vocabulary import text_of
+from damocles.muster.text.vocabulary import tell_price, text_of
 from damocles.words import DEFAULT, grammar_of, tell
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class _Writer:
         entry = entry_of(self.army, 0, unit)
         if entry is None or not self.prices:
             return ""
-        return f" ({price(entry)} {self._say('text.points')})"
+        return f" ({tell_price(price(entry), self.language, self.catalog.rules)})"
 
     def _say(self, key: str) -> str:
         return tell(f"muster.{key}", {}, self.language)
@@ -94,8 +94,8 @@ class _Writer:
 
 def first_line(army: str, ap: int, catalog: Catalog, language: Language) -> str:
     """The first line of a company that has no name: its army and its points."""
-    points = tell("muster.text.points", {}, language)
-    return f"{text_of(catalog, language, 'armies', army)}, {ap} {points}"
+    points = tell_price(ap, language, catalog.rules)
+    return f"{text_of(catalog, language, 'armies', army)}, {points}"
 
 
 def begin_platoon(number: int, language: Language) -> str:

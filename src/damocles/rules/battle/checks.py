@@ -28,8 +28,8 @@ HIGHEST_TYPE = 3
 class SettingError(DamoclesError):
     """Mission and companies do not make a battle; the message names every fault."""
 
-    def __init__(self, faults: list[Refusal]) -> None:
-        self.faults = faults
+    def __init__(self, faults: list[Refusal], rule_set: str) -> None:
+        self.faults, self.rule_set = faults, rule_set
         super().__init__("; ".join(str(fault) for fault in faults))
 
     @property
@@ -44,7 +44,7 @@ def check(setting: Setting) -> None:
     """Refuse a battle that cannot be set up."""
     faults = faults_of(setting)
     if faults:
-        raise SettingError(faults)
+        raise SettingError(faults, setting.rules.name)
 
 
 @cites("battle.start")

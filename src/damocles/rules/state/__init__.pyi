@@ -90,7 +90,12 @@ from .model import (
     Weapon as Weapon,
     Zones as Zones,
 )
-from .params import Faces as Faces, Options as Options, Params as Params
+from .params import (
+    Faces as Faces,
+    Options as Options,
+    Params as Params,
+    TariffForm as TariffForm,
+)
 from .registry import machine as machine
 from .routines import (
     LongerRush as LongerRush,
@@ -106,6 +111,7 @@ from .seams import (
     ind_deviation as ind_deviation,
     medic as medic,
     multi_order as multi_order,
+    purse_points as purse_points,
 )
 from .setting import Setting as Setting
 from .sheets import (

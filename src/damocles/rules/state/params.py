@@ -6,7 +6,7 @@ the catalog reads it.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,6 +18,8 @@ Length = Annotated[int, CM, msgspec.Meta(ge=0, le=LIMIT)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Faces = Annotated[str, msgspec.Meta(pattern=r"^[2-6]/[2-6]$")]
 """What two dice need, one after the other, such as 4/4."""
+TariffForm = Literal["lines", "compositions"]
+"""A form of prices, by the field of a pack that has them: a table of equipment, or compositions."""
 
 
 class Options(Value, frozen=True):
@@ -83,6 +85,8 @@ class Params(Value, frozen=True, kw_only=True):
     """The highest rank of an officer."""
     army_points: Annotated[int, msgspec.Meta(ge=1)]
     """How many army points one point of a price is worth; bots reckon in army points."""
+    tariffs: Annotated[tuple[TariffForm, ...], msgspec.Meta(min_length=1)]
+    """The forms in which armies may sell their units."""
     activation_cost: Count
     """Leadership points for activating a unit without an officer."""
     relocate_cost: Count
@@ -148,3 +152,7 @@ class Params(Value, frozen=True, kw_only=True):
     fusion_cost: Count
     options: Options
     """The rulings that a table may switch."""
+
+    def price(self, points: int) -> int:
+        """A price of so many army points, to the nearest; nothing costs less than one."""
+        return max(1, round(points / self.army_points))

@@ -44,9 +44,8 @@ def army_book(army: Army, catalog: Catalog, language: Language) -> ArmyBook:
 
 def _frame(army: Army, catalog: Catalog, language: Language) -> SheetFrame:
     """What a card is made from; each card has a ledger of its own."""
-    return SheetFrame(
-        catalog, army, rule_set(catalog.rules), language, words_of(language), Ledger()
-    )
+    rules = rule_set(catalog.rules)
+    return SheetFrame(catalog, army, rules, language, words_of(language, rules.name), Ledger())
 
 
 def _unit(frame: SheetFrame, name: str) -> UnitBook:

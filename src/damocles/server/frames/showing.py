@@ -23,6 +23,7 @@ from damocles.server.frames.page_table import outcome_view
 from damocles.server.frames.stages import StageReader
 from damocles.server.frames.structure import list_structure
 from damocles.server.frames.teller import BattleTeller
+from damocles.server.frames.terms import rule_terms
 from damocles.server.frames.terrain import ground_view
 from damocles.server.frames.wire import Changes, Frame, Showing, Told
 from damocles.server.http.errors import RequestRefused
@@ -91,6 +92,7 @@ def show_record(record: Record) -> Showing:
         seed=record.header.seed,
         drills=drill_views(fought.rules),
         rules=name_rules(record.header.rules),
+        terms=rule_terms(fought.rules),
     )
 
 

@@ -8,7 +8,15 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from damocles.rules.state import Phase, Place
-from damocles.server.wire import DrawnPoint, DrillView, ElementView, RuleSetName, TableView, Wire
+from damocles.server.wire import (
+    DrawnPoint,
+    DrillView,
+    ElementView,
+    RuleSetName,
+    RuleTerms,
+    TableView,
+    Wire,
+)
 from damocles.words import Words
 
 
@@ -305,6 +313,7 @@ class Showing(Wire, frozen=True):
     drills: tuple[DrillView, ...] = ()
     rules: RuleSetName = UNSET
     """The rule set that was played, as a page asks for it."""
+    terms: RuleTerms | UnsetType = UNSET
 
 
 class RecordWhy(Wire, frozen=True):

@@ -35,7 +35,7 @@ def find_concerns(mission: BriefedMission, asked: FitAsk) -> Iterator[Concern]:
         if found is not None:
             seen.append(found)
             if not faults:
-                yield from _weak(seat, found, forces)
+                yield from _weak(seat, found, forces, catalog.rules)
     yield from _unequal(mission, seen)
 
 
@@ -66,14 +66,14 @@ def _fault(seat: int, fault: Fault, catalog: Catalog) -> Concern:
     return Concern(seat=seat, rule=fault.rule, words=words, fix=mending)
 
 
-def _weak(seat: int, found: Review, forces: Sequence[Forces]) -> Iterator[Concern]:
+def _weak(seat: int, found: Review, forces: Sequence[Forces], rules: str) -> Iterator[Concern]:
     """A warning about a company much smaller than allowed, which no rule forbids."""
     for each in forces:
         if each.assault is None:
             continue
         allowed, total = each.assault + each.reinforcement, found.totals.total
         if total * WEAK[0] < allowed * WEAK[1]:
-            words = phrase("lobby.weak", total=total, allowed=allowed)
+            words = phrase("lobby.weak", rules, total=total, allowed=allowed)
             yield Concern(seat=seat, rule=each.rule, words=words, bars=False)
             return
 
@@ -83,5 +83,5 @@ def _unequal(mission: BriefedMission, seen: Sequence[Review]) -> Iterator[Concer
     forces = forces_of_seat(mission, 0, 0)
     points = {each.company.ap for each in seen}
     if forces and forces[0].assault is None and len(points) > 1:
-        words = phrase("lobby.unequal", least=min(points), most=max(points))
+        words = phrase("lobby.unequal", mission.rules, least=min(points), most=max(points))
         yield Concern(seat=None, rule=forces[0].rule or mission.brief.rule, words=words)

@@ -11,8 +11,9 @@ from msgspec import UNSET
 from damocles.ai.bots import BOTS
 from damocles.catalog.missions import write_briefing
 from damocles.catalog.packs import core
-from damocles.catalog.rulebook import options_of
+from damocles.catalog.rulebook import options_of, rule_set
 from damocles.catalog.source import BriefedMission
+from damocles.server.frames.terms import rule_terms
 from damocles.server.http.endpoints import BAD, UNKNOWN, lookup, question
 from damocles.server.http.rule_sets import check_rules
 from damocles.server.lobby.concerns import find_concerns
@@ -46,6 +47,7 @@ def lobby(rules: FromQuery[str | None] = None) -> Lobby:
         options=options_of(catalog.rules),
         now=play_now(catalog),
         rule_sets=known if len(known) > 1 else UNSET,
+        terms=rule_terms(rule_set(catalog.rules)),
     )
 
 

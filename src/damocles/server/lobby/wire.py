@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from damocles.catalog.rulebook import Option
 from damocles.server.companies.wire import CompanyText
 from damocles.server.rooms.wire import NewRoom
-from damocles.server.wire import Id, RuleSetName, Wire
+from damocles.server.wire import Id, RuleSetName, RuleTerms, Wire
 from damocles.words import Words
 
 
@@ -98,6 +98,7 @@ class Lobby(Wire, frozen=True):
     now: NewRoom | None
     rule_sets: tuple[RuleSetCard, ...] | UnsetType = UNSET
     """The rule sets to choose from, the usual one first, if there is more than one."""
+    terms: RuleTerms | UnsetType = UNSET
 
 
 class BriefingPart(Wire, frozen=True):

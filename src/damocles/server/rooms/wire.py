@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from damocles.server.frames.wire import Changes, Frame
 from damocles.server.play.wire import AnyAnswer, AnyQuestion, Asked, RefusalView
-from damocles.server.wire import DrillView, RuleSetName, TableView, Wire
+from damocles.server.wire import DrillView, RuleSetName, RuleTerms, TableView, Wire
 from damocles.words import Words
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -273,6 +273,7 @@ class Welcome(Wire, frozen=True, tag="welcome"):
     proposal: Proposal | None = None
     standing: tuple[StandingView, ...] = ()
     drills: tuple[DrillView, ...] = ()
+    terms: RuleTerms | UnsetType = UNSET
 
 
 class Happened(Wire, frozen=True, tag="happened"):

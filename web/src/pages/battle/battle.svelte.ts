@@ -27,6 +27,7 @@ import type {
 } from '../../service/protocol';
 import { keepTo } from '../../service/ruleSet';
 import { speech } from '../../words/speech.svelte';
+import { terms } from '../../words/terms.svelte';
 import { sight, turnOf } from './curtain';
 import { add, BLANK, tell, type Journal } from './journal';
 import { Show } from './show.svelte';
@@ -249,6 +250,7 @@ export class Battle {
 
   private welcome(message: Welcome): void {
     this.show.begin(message.room.seats.some((each) => each.seconds != null));
+    terms.follow(message.terms);
     this.room = message.room;
     keepTo(message.room.rules);
     this.told = performance.now();

@@ -41,11 +41,10 @@ const total = (gains: readonly GainView[], of: 'vp' | 'rp'): number =>
 
 /** What a goal gives to a seat each time; of several seats, to any. */
 function gainOf({ gains }: GoalView, own: number | null): string {
-  const words = BATTLE.words.goals;
   const mine = gains.filter((gain) => gain.seat == null || own === null || gain.seat === own);
   const shown = mine.length ? mine : gains;
   const vp = total(shown, 'vp');
-  return vp ? `+${vp}` : speech.say(words.rp, { n: total(shown, 'rp') });
+  return vp ? `+${vp}` : `+${speech.term('purse', total(shown, 'rp'))}`;
 }
 
 /** The cells of all goals for a reader: of one seat, or of none. */

@@ -9,6 +9,7 @@ import type {
   SeatChoice,
 } from '../../service/protocol';
 import type { Shelved } from '../../service/shelf';
+import { terms } from '../../words/terms.svelte';
 
 export type Opponent = { readonly kind: 'bot'; readonly level: string } | { readonly kind: Human };
 export type Human = 'hotseat' | 'online';
@@ -51,7 +52,8 @@ export const LAST = 'set-up';
 
 const ARMIES: Pair<string> = ['white_stars', 'therians'];
 const OWN = 'own/';
-const USUAL_AP = 1000;
+/** In army points. */
+const USUAL_POINTS = 1000;
 const STYLE = 'balanced';
 
 const ofLibrary = (card: CompanyCard): CompanyOffer => ({ ...card, own: false, text: card.id });
@@ -84,7 +86,7 @@ export const missionOf = (lobby: Lobby, id: string): MissionCard | undefined =>
 /** What a company for this mission costs; where players agree on it, an evening's worth. */
 export function pointsOf(mission: MissionCard | undefined, seat: number): number {
   const points = mission?.points[seat];
-  return points ? points.assault + points.reinforcement : USUAL_AP;
+  return points ? points.assault + points.reinforcement : terms.price(USUAL_POINTS);
 }
 
 /** The company of the library that comes nearest to what the mission asks for. */

@@ -9,7 +9,7 @@ function brought(mission: MissionCard): string {
   const [mine, theirs] = mission.points.map((each) => each.assault + each.reinforcement);
   if (mine === undefined) return words.agreed;
   return theirs === undefined || mine === theirs
-    ? speech.say(words.points, { n: mine })
+    ? speech.price(mine)
     : speech.say(words.pointsOf, { a: mine, b: theirs });
 }
 

@@ -3,6 +3,7 @@ import { chapterAt, chapters, rounds, score, stretches } from '../../battlefield
 import type { Inquiry } from '../../battlefield/inquiry';
 import { EMPTY, standings, type Standing } from '../../battlefield/standing';
 import type { Frame, Showing } from '../../service/protocol';
+import { terms } from '../../words/terms.svelte';
 import type { Wish } from './keys';
 import type { Source } from './source';
 
@@ -36,6 +37,7 @@ export class Playback {
   readonly chapter = $derived(chapterAt(this.chapters, this.at));
 
   show(showing: Showing, source: Source, at = 0): void {
+    terms.follow(showing.terms);
     this.showing = showing;
     this.source = source;
     this.playing = false;

@@ -414,7 +414,7 @@ export const battle: Translation<'battle'> = {
     },
     left: '{name}: {before} → {now}',
     roundOver: 'Runde {n} ist zu Ende',
-    points: '{name} {before} → {now} SP',
+    points: '{name} {before} → {now:@score}',
     anyKey: 'Weiter mit jeder Taste.',
   },
   tools: {
@@ -446,7 +446,6 @@ export const battle: Translation<'battle'> = {
     none: 'keine mehr',
     structure: '{left} von {first} Strukturpunkten',
     counted: 'getan: zählt am Ende der Runde',
-    rp: '+{n} VP',
     when: {
       round: 'jede Runde',
       once: 'einmal',
@@ -476,8 +475,7 @@ export const battle: Translation<'battle'> = {
     asking: 'Überlegt …',
     follow: 'So machen',
     close: 'Schließen',
-    points: 'Wert in Armeepunkten',
-    ap: '{points}\u00a0AP',
+    points: 'Wert ({@worth_points})',
     ahead: 'Weitergespielt: {percent}\u00a0% Siegchance',
     weighed: '{options} Möglichkeiten abgewogen.',
     playedOn: '{options} Möglichkeiten, jede auf {ways} Arten weitergespielt.',

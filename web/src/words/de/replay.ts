@@ -14,13 +14,9 @@ export const replay: Translation<'replay'> = {
   drawn: 'Unentschieden',
   short: {
     lp: 'FP',
-    vp: 'SP',
-    rp: 'VP',
   },
   counts: {
     lp: 'Führungspunkte',
-    vp: 'Siegpunkte',
-    rp: 'Verstärkungspunkte',
   },
   begin: 'Das Gefecht beginnt.',
   log: 'Verlauf',

@@ -3,8 +3,6 @@ export const builder = {
   title: 'Build a company',
   intro: 'Choose an army and the points. Every fault is named by its rule, with a fix to click.',
   army: 'Army',
-  points: 'Army points',
-  ap: '{n}\u00a0AP',
   begin: 'Begin with nothing',
   suggest: 'Suggest one',
   another: 'Suggest another',

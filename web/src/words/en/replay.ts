@@ -24,13 +24,9 @@ export const replay = {
   drawn: 'A draw',
   short: {
     lp: 'LP',
-    vp: 'VP',
-    rp: 'RP',
   },
   counts: {
     lp: 'Leadership points',
-    vp: 'Victory points',
-    rp: 'Reinforcement points',
   },
   controls: 'Playback',
   button: {

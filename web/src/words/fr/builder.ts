@@ -6,8 +6,6 @@ export const builder: Translation<'builder'> = {
   intro:
     'Choisissez une armée et les points. Chaque erreur cite sa règle, avec un correctif à cliquer.',
   army: 'Armée',
-  points: 'Points d’armée',
-  ap: '{n}\u00a0PA',
   begin: 'Partir de rien',
   suggest: 'En proposer une',
   another: 'En proposer une autre',

@@ -26,13 +26,9 @@ export const replay: Translation<'replay'> = {
   drawn: 'Match nul',
   short: {
     lp: 'PC',
-    vp: 'PV',
-    rp: 'PR',
   },
   counts: {
     lp: 'Points de Commandement',
-    vp: 'Points de victoire',
-    rp: 'Points de renfort',
   },
   controls: 'Lecture',
   button: {

@@ -164,7 +164,8 @@ def _company(choice: SeatChoice, at: int, catalog: Catalog) -> FieldedCompany:
         written = open_company(choice.company, catalog, file="")
         seen = review_file(written, catalog)
         if seen is None or seen.faults:
-            raise SpokenError(*_tell_faults(seen.faults if seen else written.faults, at))
+            faults = seen.faults if seen else written.faults
+            raise SpokenError(*_tell_faults(faults, at, catalog.rules))
         name = seen.company.name
         words = repeat(name) if name else name_in_packs("armies", seen.company.army, catalog)
         return FieldedCompany(muster_company(seen.company, catalog), words)
@@ -172,13 +173,11 @@ def _company(choice: SeatChoice, at: int, catalog: Catalog) -> FieldedCompany:
         raise RequestRefused(_at(field, problem), field=field) from problem
 
 
-def _tell_faults(faults: Iterable[Fault], at: int) -> Iterator[Words]:
+def _tell_faults(faults: Iterable[Fault], at: int, rules: str) -> Iterator[Words]:
     """What is wrong with a company that was given as text, each with its seat and line."""
     seat = phrase("rooms.company_of_seat", number=at + 1)
     for fault in faults:
-        yield {
-            language: replace(fault, file=seat[language]).tell(language) for language in languages()
-        }
+        yield {each: replace(fault, file=seat[each]).tell(each, rules) for each in languages()}
 
 
 def _at(field: str, problem: DamoclesError) -> Words:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from damocles.engine import IllegalOrder
 from damocles.server.frames.drills import drill_views
+from damocles.server.frames.terms import rule_terms
 from damocles.server.frames.terrain import ground_view
 from damocles.server.http.errors import RequestRefused
 from damocles.server.limits import MINUTE, Bucket
@@ -361,7 +362,8 @@ class Room:
             chat=contest.chat,
             proposal=self.proposal,
             standing=tuple(own.view() for seat, own in contest.standing.items() if seat in seats),
-            drills=drill_views(contest.battle.table.setting.rules),
+            drills=drill_views(contest.rules),
+            terms=rule_terms(contest.rules),
         )
         return msgspec.json.encode(welcome)
 
