@@ -6,7 +6,7 @@ unit has had losses and when an activation is over: nothing else moves fighters 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine import Done, cites
 from damocles.rules.missions.control import members_near
@@ -29,7 +29,7 @@ from damocles.rules.state.state import Outcome, seats_playing
 from damocles.rules.state.steps import GoalsStep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from damocles.rules.state.model import ElementsGone, Goal, TimedGoals
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -96,21 +96,44 @@ def is_met(table: Table, goal: Goal) -> bool:
 
 def is_reached(table: Table, goal: TimedGoals) -> bool:
     """Whether what a goal asks for holds, in whichever round."""
-    if isinstance(goal, UnitGone):
-        return are_gone(fighters_of_given(table, goal.unit))
-    if isinstance(goal, KindGone):
-        return has_lost_enough(goal, enemies_of_kind(table, goal))
+    done, needed = progress_of(table, goal)
+    return done >= needed > 0
+
+
+class Progress(NamedTuple):
+    """How far a goal is: so many fighters, elements or rounds of those that it needs."""
+
+    done: int
+    needed: int
+
+
+def progress_of(table: Table, goal: Goal) -> Progress:
+    """How far a goal is as things stand; what is needed can change, as that of having more does."""
+    if isinstance(goal, HoldOut):
+        return Progress(table.clock.round, goal.round)
     if isinstance(goal, InContact):
-        return len(fighters_in_contact(table, goal)) >= goal.count
+        return Progress(len(fighters_in_contact(table, goal)), goal.count)
     if isinstance(goal, MoreNear):
         own, theirs = count_near(table, goal)
-        return own >= goal.least and (own > theirs or (goal.ties and own == theirs))
-    return not elements_standing(table, goal)
+        return Progress(own, max(goal.least, theirs + (not goal.ties)))
+    if isinstance(goal, UnitGone | KindGone):
+        subjects = find_prey(table, goal)
+        gone = sum(fighter.place == "gone" for fighter in subjects)
+        return Progress(gone, needed_losses(goal, len(subjects)))
+    return Progress(len(goal.elements) - len(elements_standing(table, goal)), len(goal.elements))
 
 
-def are_gone(fighters: Sequence[Fighter]) -> bool:
-    """Whether there are some of whom none is left, lost or off the table for good."""
-    return bool(fighters) and all(fighter.place == "gone" for fighter in fighters)
+def find_prey(table: Table, goal: UnitGone | KindGone) -> list[Fighter]:
+    """The fighters whom a goal wants gone, those who are included."""
+    if isinstance(goal, UnitGone):
+        return fighters_of_given(table, goal.unit)
+    return enemies_of_kind(table, goal)
+
+
+def needed_losses(goal: UnitGone | KindGone, there: int) -> int:
+    """How many of those there have to go."""
+    count = goal.count if isinstance(goal, KindGone) else None
+    return there if count is None else count
 
 
 def fighters_of_given(table: Table, unit: str) -> list[Fighter]:
@@ -130,13 +153,6 @@ def enemies_of_kind(table: Table, goal: KindGone) -> list[Fighter]:
         and unit.place not in OUTSIDE
         and setting.card(fighter).profile == goal.profile
     ]
-
-
-def has_lost_enough(goal: KindGone, fighters: Sequence[Fighter]) -> bool:
-    """Whether as many are gone as a goal asks for, or all of them."""
-    if goal.count is None:
-        return are_gone(fighters)
-    return sum(fighter.place == "gone" for fighter in fighters) >= goal.count
 
 
 def given_unit(table: Table, unit: str) -> Unit:
