@@ -106,7 +106,7 @@ def end_with_drills(view: View, unit: Unit, wanted: Sequence[int]) -> Order | No
 def entry_zone(view: View, unit: Unit, wish: Point) -> str | None:
     """The access zone nearest to a place."""
     table = view.table
-    held = open_zones(table, unit.seat)
+    held = open_zones(table, unit)
     ends = {zone.id: zone_ends(table, zone) for zone in held}
     return min(ends, key=lambda name: min(math.dist(wish, at) for at in ends[name]), default=None)
 

@@ -24,12 +24,17 @@ from .checks.review import (
     review as review,
 )
 from .checks.units import unit_faults as unit_faults
-from .checks.waves import field_company as field_company
+from .checks.waves import (
+    bare as bare,
+    brings_nothing as brings_nothing,
+    field_company as field_company,
+)
 from .library import (
     SmallBattle as SmallBattle,
     company as company,
     deal_attacker as deal_attacker,
     find_small_battle as find_small_battle,
+    given_to as given_to,
     lay_out as lay_out,
     muster_company as muster_company,
     setting as setting,
@@ -49,6 +54,7 @@ from .roster.faults import (
     MusterError as MusterError,
     apply_fix as apply_fix,
 )
+from .roster.given import give_units as give_units
 from .roster.seats import fits as fits
 from .sheets.company import company_sheets as company_sheets
 from .sheets.drills import name_state as name_state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.catalog.missions import battlefield
+from damocles.catalog.missions import Seating, battlefield
 from damocles.catalog.packs import Catalog, core, find_mission
 from damocles.catalog.rulebook import rule_set, rule_set_with
 from damocles.catalog.tables import NoRandomTable, choose_table
@@ -16,6 +16,7 @@ from damocles.muster.checks.waves import field_company
 from damocles.muster.roster.cards import make_cards
 from damocles.muster.roster.entries import make_roster
 from damocles.muster.roster.faults import MusterError
+from damocles.muster.roster.given import give_units
 from damocles.muster.text.files import open_company, review_file
 from damocles.rules.battle import check
 from damocles.rules.sets import USUAL_EDITION
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from damocles.catalog.armies import CompanySource
     from damocles.catalog.rulebook import OptionValue
-    from damocles.catalog.source import BriefedMission
+    from damocles.catalog.source import BriefedMission, GivenUnitSource
     from damocles.engine import RuleSet
     from damocles.rules.state import Company, Params
 
@@ -118,8 +119,18 @@ def lay_out(
     spaced = edition.params.options.spaced_terrain
     ground = choose_table(mission, table, seed=seed, spaced=spaced)
     fought = battlefield(ground, first=attacker, setup=setup)
-    present = [field_company(each, fought, seat) for seat, each in enumerate(companies)]
+    catalog = core(ground.rules)
+    present = [
+        give_units(field_company(each, fought, seat), given_to(seat, ground, attacker), catalog)
+        for seat, each in enumerate(companies)
+    ]
     return Setting(edition, fought, present)
+
+
+def given_to(seat: int, mission: BriefedMission, first: int) -> list[GivenUnitSource]:
+    """The units that a mission gives a seat, with side A as the seat `first`."""
+    sides = Seating(first).seats
+    return [unit for unit in mission.brief.units if sides[unit.owner] == seat]
 
 
 class SmallBattle(NamedTuple):

@@ -29,6 +29,7 @@ from .narration.events import (
     tell_target as tell_target,
 )
 from .narration.facts import tell_fact as tell_fact, tell_facts as tell_facts
+from .narration.goals import goal_names as goal_names
 from .narration.names import Names as Names
 from .narration.places import letters as letters, places as places
 from .narration.refusals import tell_refusal as tell_refusal

@@ -14,7 +14,7 @@ from damocles.catalog.rulebook import rule_set
 from damocles.geometry import GeometryError, Piece, polygon
 from damocles.record.errors import RecordError
 from damocles.rules.sets import EDITIONS
-from damocles.rules.state import AFV, read_clauses
+from damocles.rules.state import AFV, elements_of, read_clauses, units_of
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def _faults(header: Header) -> Iterator[Found]:
     found = chain(_seats(header.mission, seats), _names(header.mission), _places(header.mission))
     yield from ((f"mission.{path}", problem) for path, problem in found)
     yield from _unknown_clauses(header)
+    yield from _misgiven(header)
 
 
 def _too_many(header: Header) -> Iterator[Found]:
@@ -148,6 +149,8 @@ def _seats(mission: Mission, seats: int) -> Iterator[Found]:
         "rescue": [mission.rescue.seat] if mission.rescue else [],
         "home_turf": mission.home_turf,
         "automatic_winner": [mission.automatic_winner],
+        "goals": [goal.seat for goal in mission.goals or ()],
+        "units": [unit.seat for unit in mission.units or ()],
     }
     for path, owners in named.items():
         for seat in owners:
@@ -166,6 +169,7 @@ def _names(mission: Mission) -> Iterator[Found]:
     told += [("drop_points", each.element) for each in mission.drop_points]
     for kind in ("destructible", "sabotable", "ramps"):
         told += [(kind, name) for name in getattr(mission, kind)]
+    told += [("goals", name) for goal in mission.goals or () for name in elements_of(goal)]
     won = [("scoring", line.objective) for line in mission.scoring]
     won.append(("cease_fire.objective", mission.cease_fire.objective))
     if mission.rescue is not None:
@@ -188,6 +192,30 @@ def _unknown_clauses(header: Header) -> Iterator[Found]:
         known = read_clauses(rule_set(header.rules)).known
         told = (("mission.scoring", line.what) for line in header.mission.scoring)
         yield from _lost(told, list(known), "no_clause")
+
+
+def _misgiven(header: Header) -> Iterator[Found]:
+    """Units that a mission gives to a company without them, or without a place for each fighter.
+
+    Goals may speak of those alone that are given.
+    """
+    mission, companies = header.mission, header.companies
+    cards = {(seat, card.id): card for seat, each in enumerate(companies) for card in each.units}
+    given = mission.units or ()
+    for at, unit in enumerate(given):
+        card = cards.get((unit.seat, unit.unit))
+        if card is None:
+            yield f"mission.units[{at}].unit", say("no_unit", name=repr(unit.unit))
+        elif unit.places and len(unit.places) != len(card.fighters):
+            yield f"mission.units[{at}].places", say("places", count=len(card.fighters))
+        yield from (
+            (f"mission.{path}", problem)
+            for path, problem in _off(mission, f"units[{at}].places", unit.places)
+        )
+    if len({unit.unit for unit in given}) < len(given):
+        yield "mission.units", say("twice")
+    told = [("mission.goals", name) for goal in mission.goals or () for name in units_of(goal)]
+    yield from _lost(told, [unit.unit for unit in given], "no_unit")
 
 
 def _places(mission: Mission) -> Iterator[Found]:

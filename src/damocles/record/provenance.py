@@ -17,14 +17,21 @@ from damocles.catalog.missions import SetUp, battlefield
 from damocles.catalog.packs import core
 from damocles.catalog.tables import choose_table
 from damocles.errors import DamoclesError
-from damocles.muster import make_cards, make_roster, officer_faults, unit_faults
+from damocles.muster import (
+    bare,
+    give_units,
+    make_cards,
+    make_roster,
+    officer_faults,
+    unit_faults,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from damocles.catalog.armies import Army, UnitSource
     from damocles.catalog.packs import Catalog
-    from damocles.catalog.source import BriefedMission
+    from damocles.catalog.source import BriefedMission, GivenUnitSource
     from damocles.muster import Fault, Roster
     from damocles.record.files import Header
     from damocles.rules.state import Company, FighterCard, Mission, UnitCard
@@ -37,7 +44,7 @@ BY_PLATOON = ("several_rank",)
 def has_foreign_cards(header: Header) -> bool:
     """Whether the mission, or a card of a company, differs from the catalogue in use."""
     catalog = core(header.rules)
-    if not all(_is_mustered(company, catalog) for company in header.companies):
+    if not all(_is_mustered(header, seat, catalog) for seat in range(len(header.companies))):
         return True
     return not _is_known(header, catalog)
 
@@ -45,20 +52,38 @@ def has_foreign_cards(header: Header) -> bool:
 # ---- companies -------------------------------------------------------------------------------
 
 
-def _is_mustered(company: Company, catalog: Catalog) -> bool:
-    """Whether the catalogue's army musters exactly the same cards."""
+def _is_mustered(header: Header, seat: int, catalog: Catalog) -> bool:
+    """Whether the catalogue's army musters exactly the same cards, and the mission gives others."""
+    company, given = header.companies[seat], _given(header, seat, catalog)
+    names = {unit.id for unit in given}
+    own = replace(company, units=tuple(unit for unit in company.units if unit.id not in names))
+    again = _mustered(own, catalog) if own.units or not given else bare(company)
+    return again is not None and (
+        _as_assault(give_units(replace(again, ap=company.ap), given, catalog))
+        == _as_assault(company)
+    )
+
+
+def _given(header: Header, seat: int, catalog: Catalog) -> list[GivenUnitSource]:
+    """The units that the catalogue's mission gives to a seat."""
+    written = catalog.missions.get(header.mission.id)
+    names = {each.unit for each in header.mission.units or () if each.seat == seat}
+    return [unit for unit in written.brief.units if unit.id in names] if written else []
+
+
+def _mustered(company: Company, catalog: Catalog) -> Company | None:
+    """The company as the catalogue's army musters it; None if it does not do so."""
     army = catalog.armies.get(company.army)
     if army is None or not all(card.name in army.units for card in company.units):
-        return False
+        return None
     sources = tuple(_source(army, card) for card in company.units)
     written = CompanySource(id=company.id, army=army.id, ap=company.ap or 1, units=sources)
     found = make_roster(written, army)
     if company.ap is not None and sum(card.ap for card in company.units) > company.ap:
-        return False
+        return None
     if any(fault.reason not in BY_PLATOON for fault in _faults(found)):
-        return False
-    again = make_cards(found, catalog)
-    return _as_assault(replace(again, ap=company.ap)) == _as_assault(company)
+        return None
+    return make_cards(found, catalog)
 
 
 def _faults(found: Roster) -> Iterator[Fault]:

@@ -195,19 +195,20 @@ class RoutineView(DrillView, frozen=True):
 class GainView(Wire, frozen=True):
     """A line of the briefing: what it asks for, and what it gives to a seat (None: to each).
 
-    It is counted at the end of each `round`, `once` for each side, or for `each` that was done.
+    It is counted at the end of each `round`, `once` for each side, or for `each` that was done; or
+    it `wins` the battle.
     """
 
     text: Words
     rule: str
-    when: Literal["round", "once", "each"]
+    when: Literal["round", "once", "each", "wins"]
     vp: int = 0
     rp: int = 0
     seat: int | None = None
 
 
 class GoalView(Wire, frozen=True):
-    """A source of points: an objective with its letter, or something to do."""
+    """What wins, or a source of points: an objective with its letter, or something to do."""
 
     id: str
     name: Words

@@ -536,7 +536,7 @@ export interface Furnish {
 export interface GainView {
   readonly text: Readonly<Record<string, string>>;
   readonly rule: string;
-  readonly when: 'each' | 'once' | 'round';
+  readonly when: 'each' | 'once' | 'round' | 'wins';
   readonly vp?: number;
   readonly rp?: number;
   readonly seat?: number | null;
@@ -581,6 +581,7 @@ export interface GoalState {
   readonly sides: readonly GoalSide[];
   readonly holder?: number | null;
   readonly next?: number | null;
+  readonly needed?: number;
 }
 
 export interface GoalView {
@@ -594,6 +595,7 @@ export interface GoalView {
 export interface GoalsView {
   readonly goals: readonly GoalState[];
   readonly due: readonly PointsView[];
+  readonly winner?: number | null;
 }
 
 export interface Ground {

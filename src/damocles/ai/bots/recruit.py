@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from damocles.ai.answers.plain import PLAIN
 from damocles.ai.places.entries import evacuation, first_entry, front
-from damocles.ai.places.goals import find_goals, nearest_point, rim, way_out
+from damocles.ai.places.goals import find_goals, goals_for, nearest_point, rim, way_out
 from damocles.ai.plans.drills import finish
 from damocles.ai.thoughts.player import Player
 from damocles.ai.thoughts.reasons import reason_of
@@ -17,7 +17,6 @@ from damocles.ai.values.salvos import enemies_by_distance, list_salvos, ready_we
 from damocles.rules import ActDecision, CloseCombat, EndActivation
 from damocles.rules.chapters import Assignment, close_weapons, refuse_second_move
 from damocles.rules.reading import contacts, members
-from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,7 +123,7 @@ def destination(table: Table, unit: Unit, chance: Chance) -> Point | None:
     here, out = (leader.x, leader.y), way_out(table, unit)
     if out is not None:
         return farther(here, out, THERE)
-    places = [] if is_afv_unit(table, unit) else find_goals(table, unit.seat)
+    places = goals_for(table, unit)
     if places and chance.below(100) >= TEMPTED:
         rims = (nearest_point(rim(goal.shape, leader.r), here) for goal in places)
         return farther(here, min(rims, key=lambda at: math.dist(at, here)), THERE)

@@ -10,7 +10,7 @@ from damocles.geometry.places import BlobFormation
 from damocles.rules import Deploy, Evacuate
 from damocles.rules.chapters import allowance, refuse_second_move
 from damocles.rules.missions import cluster
-from damocles.rules.reading import open_positions, point_at_edge, shape_of
+from damocles.rules.reading import point_at_edge, positions_for, shape_of
 from damocles.rules.state import AccessZone, DeploymentZone, Gait
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ GRID = 6_000
 """The spacing of the places that are tried in a deployment zone."""
 
 
-def open_zones(table: Table, seat: int) -> list[AccessZone]:
-    """The access zones by which a seat may enter now."""
-    return [zone for zone in open_positions(table, seat) if isinstance(zone, AccessZone)]
+def open_zones(table: Table, unit: Unit) -> list[AccessZone]:
+    """The access zones by which a unit may enter now."""
+    return [zone for zone in positions_for(table, unit) if isinstance(zone, AccessZone)]
 
 
 def entry_points(
@@ -42,7 +42,7 @@ def entry_points(
     leader = table.fighters[unit.leader]
     deep = int(allowance(table, unit, gait) * DEEP)
     found = []
-    for zone in open_zones(table, unit.seat):
+    for zone in open_zones(table, unit):
         ahead = goal[zone.edge in ("west", "east")]
         for step in aside:
             low, high = zone.start + 2 * leader.r, zone.end - 2 * leader.r
@@ -67,7 +67,7 @@ def entry(view: View, unit: Unit, gait: Gait, spot: Point, zone: str) -> Order |
 
 def deployments(view: View, unit: Unit, goal: Point) -> Iterator[Order]:
     """Ways to be placed in a zone or at a drop point, those nearest to a goal first."""
-    spots = deployment_spots(view.table, unit.seat)
+    spots = deployment_spots(view.table, unit)
     for spot, site in sorted(spots, key=lambda each: math.dist(each[0], goal)):
         order = deployment(view, unit, spot, site.id)
         if order is not None:
@@ -80,9 +80,9 @@ def deployment(view: View, unit: Unit, spot: Point, site: str) -> Order | None:
     return order if order.placements and view.refusal(order) is None else None
 
 
-def deployment_spots(table: Table, seat: int) -> list[tuple[Point, Site]]:
-    """Places in the zones and at the drop points that are open to a seat now."""
-    sites = [p for p in open_positions(table, seat) if not isinstance(p, AccessZone)]
+def deployment_spots(table: Table, unit: Unit) -> list[tuple[Point, Site]]:
+    """Places in the zones and at the drop points that are open to a unit now."""
+    sites = [p for p in positions_for(table, unit) if not isinstance(p, AccessZone)]
     return [(spot, site) for site in sites for spot in spots_of(table, site)]
 
 
@@ -111,7 +111,7 @@ def edge_places(table: Table, unit: Unit, goal: Point) -> list[tuple[str, int]]:
     """Zones and places along their edges, those nearest to a goal first."""
     found = [
         (zone.id, along, point_at_edge(table, zone, along, 0))
-        for zone in open_zones(table, unit.seat)
+        for zone in open_zones(table, unit)
         for along in range(zone.start, zone.end + 1, GRID)
     ]
     return [spot[:2] for spot in sorted(found, key=lambda spot: math.dist(spot[2], goal))]
@@ -123,7 +123,7 @@ def front(table: Table, unit: Unit, points: list[Point]) -> Point:
     centre = mission.width // 2, mission.depth // 2
     edges = [
         point_at_edge(table, zone, (zone.start + zone.end) // 2, 0)
-        for zone in open_zones(table, unit.seat)
+        for zone in open_zones(table, unit)
     ]
     return nearest_point(tuple(points), edges[0] if edges else centre) if points else centre
 

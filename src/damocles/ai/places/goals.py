@@ -6,19 +6,20 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.values.worth import VICTORY, reinforcement_worth
+from damocles.ai.values.worth import VICTORY, WIN, reinforcement_worth
 from damocles.geometry import Disc, gap, half_up
-from damocles.rules.missions import units_for_sale
+from damocles.rules.missions import count_near, given_unit, units_for_sale
 from damocles.rules.reading import (
     access_zones,
     is_neutral,
     is_there,
+    piece_of,
     pilot,
     pilot_inside,
     point_at_edge,
     shape_of,
 )
-from damocles.rules.state import is_afv_unit
+from damocles.rules.state import InContact, MoreNear, is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,6 +45,12 @@ class Goal(NamedTuple):
     id: str
     shape: Shape
     worth: float
+    within: int | None = None
+    """How near one has to be; None for as near as for control."""
+    element: str | None = None
+    """What it is called, if it has no name of its own."""
+    units: frozenset[int] | None = None
+    """The units that can do it; None for all infantry."""
 
     @property
     def middle(self) -> Point:
@@ -90,7 +97,61 @@ def _goals(table: Table, seat: int) -> Sequence[Goal]:
         for place in places
     ]
     found += landings(table, seat)
+    found += winning_places(table, seat)
     return tuple(sorted((g for g in found if g.worth > 0), key=lambda goal: -goal.worth))
+
+
+def goals_for(table: Table, unit: Unit) -> Sequence[Goal]:
+    """The places that a unit can hold: machines only those where the mission counts them."""
+    machine = is_afv_unit(table, unit)
+    if machine and not table.setting.goals:
+        return ()
+    found = find_goals(table, unit.seat)
+    return tuple([g for g in found if (not machine if g.units is None else unit.id in g.units)])
+
+
+def winning_places(table: Table, seat: int) -> list[Goal]:
+    """The places where a seat wins, or where it can keep its enemies from winning.
+
+    Before a goal counts, its place is worth half.
+    """
+    found = []
+    for at, goal in enumerate(table.setting.goals):
+        if not isinstance(goal, InContact | MoreNear) or not table.elements[goal.element].present:
+            continue
+        rival = table.setting.is_hostile(goal.seat, seat)
+        if rival and isinstance(goal, InContact):
+            continue
+        early = table.clock.round < goal.from_round
+        worth = WIN / 2 if rival or early else WIN
+        shape, doers = piece_of(table, goal.element), who_counts(table, goal, seat)
+        found.append(Goal(f"goal {at}", shape, worth, goal.within, goal.element, doers))
+    return found
+
+
+def who_counts(table: Table, goal: InContact | MoreNear, seat: int) -> frozenset[int]:
+    """The units of a seat of which somebody counts for a goal, or against it."""
+    if isinstance(goal, InContact):
+        return frozenset({given_unit(table, goal.unit).id})
+    kinds = goal.enemies if table.setting.is_hostile(goal.seat, seat) else goal.own
+    own = (unit for unit in table.units.values() if unit.seat == seat)
+    return frozenset(
+        unit.id
+        for unit in own
+        if not kinds
+        or any(table.setting.card(table.fighters[each]).profile in kinds for each in unit.fighters)
+    )
+
+
+def near_winning(table: Table, seat: int) -> dict[str, tuple[int, int]]:
+    """How many count near each place of a goal now: for the seat, and against it."""
+    found = {}
+    for at, goal in enumerate(table.setting.goals):
+        if isinstance(goal, MoreNear):
+            own, theirs = count_near(table, goal)
+            rival = table.setting.is_hostile(goal.seat, seat)
+            found[f"goal {at}"] = (theirs, own) if rival else (own, theirs)
+    return found
 
 
 def can_buy(table: Table, seat: int) -> bool:

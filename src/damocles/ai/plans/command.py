@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from damocles.ai.places.goals import find_goals, way_home
+from damocles.ai.places.goals import goals_for, way_home
 from damocles.ai.plans.drills import finish, own_cards, spare_points
 from damocles.ai.plans.overwatch import fire_harm, fire_in_overwatch, open_fire, units_on_table
 from damocles.ai.plans.points import failed_tests, is_worth_points, pay, rally
@@ -66,7 +66,7 @@ def urgency(table: Table, unit: Unit) -> float:
         return 0.0 if is_afv_unit(table, unit) else 1.0
     fire = max((promise(table, unit, foe) for foe in hostile_units(table, unit.seat)), default=0.0)
     leader = table.fighters[unit.leader]
-    places = [] if is_afv_unit(table, unit) else find_goals(table, unit.seat)
+    places = goals_for(table, unit)
     near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < 30_000]
     return max(near, default=0.0) - fire
 

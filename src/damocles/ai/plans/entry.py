@@ -71,7 +71,7 @@ def entries(table: Table, unit: Unit, outlook: Outlook, goal: Point) -> list[Rat
     ]
     ways += [
         (at, None, site.id, BELIEVED if isinstance(site, DeploymentZone) else 0.0)
-        for at, site in deployment_spots(table, unit.seat)
+        for at, site in deployment_spots(table, unit)
     ]
     rated = outlook.rate_places([way[0] for way in ways])
     found = []

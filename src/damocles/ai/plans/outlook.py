@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.places.goals import Goal, find_goals, way_out
+from damocles.ai.places.goals import Goal, goals_for, near_winning, way_out
 from damocles.ai.values.estimates import (
     Gun,
     Prey,
@@ -95,7 +95,7 @@ class Outlook:
         self.stride = allowance(table, unit, "combat")
         self.run = allowance(table, unit, "rush")
         self.worth = unit_left(table, unit) or unit_cost(table, unit)
-        self.goals = () if self.machines else find_goals(table, unit.seat)
+        self.goals = goals_for(table, unit)
         self.caution = self._caution()
         self._kinds = tuple(self.guns), tuple(blades_of(table, unit))
         self._marks = self._rated([self._mark(foe) for foe in hostile_units(table, unit.seat)])
@@ -233,15 +233,15 @@ class Outlook:
                 near = count_presence(table, place, without=self.unit)
                 own = sum(n for seat, n in near.items() if not hostile(self.seat, seat))
                 found[name] = own, sum(near.values()) - own
-        return found
+        return found | near_winning(table, self.seat)
 
     def standing(self, at: Point) -> dict[str, float]:
         """What standing there at the end of the activation is worth, by term."""
         terms: dict[str, float] = {}
         best, there = 0.0, base(*at, self.leader.r, 0)
-        control = self.table.setting.params.control - HOLDING
         for goal in self.goals:
             gain, away = self.gains[goal.id], _apart(there, goal.shape)
+            control = self._near(goal)
             if away <= control:
                 terms["hold"] = terms.get("hold", 0.0) + gain
             else:
@@ -253,6 +253,12 @@ class Outlook:
         if self.way_out is not None:
             terms["exit"] = self._leaving(at)
         return terms
+
+    def _near(self, goal: Goal) -> int:
+        """How near to a place a leader goes, so that the others are in reach, too."""
+        if goal.within is None:
+            return self.table.setting.params.control - HOLDING
+        return max(goal.within // 2, goal.within - HOLDING)
 
     def most_standing(self) -> float:
         """What standing anywhere is worth at most."""

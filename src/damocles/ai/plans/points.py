@@ -8,14 +8,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.ai.places.goals import find_goals
+from damocles.ai.places.goals import goals_for
 from damocles.ai.plans.drills import own_cards, spare_points
 from damocles.ai.values.estimates import estimate_fire
 from damocles.ai.values.salvos import distance_between, hostile_units
 from damocles.ai.values.worth import unit_cost, unit_left
 from damocles.rules import Decline, LeaveDisorganised, LeaveTests, Pay, Rally, UseNanonucleus
 from damocles.rules.chapters import activation_cost, allowance, must_enter
-from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +46,7 @@ def activation_worth(table: Table, unit: Unit) -> float:
         for foe in hostile_units(table, unit.seat)
     ]
     fire = max((estimate_fire(table, unit, foe, far) for foe, far in foes), default=0.0)
-    places = [] if is_afv_unit(table, unit) else find_goals(table, unit.seat)
+    places = goals_for(table, unit)
     reach = allowance(table, unit, "rush") + table.setting.params.control
     near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < reach]
     return max(fire, IDLE) + max(near, default=0.0)

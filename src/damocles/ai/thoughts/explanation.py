@@ -194,7 +194,7 @@ def nearest_goal(option: Alternative, table: Table) -> str | None:
     there: Point = to
     places = find_goals(table, option.order.seat)
     near = min(places, key=lambda goal: math.dist(goal.middle, there), default=None)
-    return near.id if near is not None else None
+    return (near.element or near.id) if near is not None else None
 
 
 # ---- what it is worth ----------------------------------------------------------------------------

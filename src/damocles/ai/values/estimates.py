@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import success
-from damocles.ai.values.worth import elimination, standing_worth
+from damocles.ai.values.worth import elimination, share_of_win, standing_worth
 from damocles.engine import Value
 from damocles.rules.chapters import arsenal, bearers, close_weapons, copies_of
 from damocles.rules.reading import IMPOSSIBLE, face_needed, members, range_band, working_weapons
@@ -127,6 +127,8 @@ def _prey(table: Table, unit: Unit, seat: int) -> Prey:
     group = members(table, unit) or [table.fighters[name] for name in unit.fighters]
     first: Fighter = group[0]
     price = sum(standing_worth(table, fighter) for fighter in group) / len(group)
+    for goal in table.setting.goals:
+        price += sum(share_of_win(table, goal, each, seat) for each in group) / len(group)
     return Prey(
         len(group),
         table.setting.profile(first).protection,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from damocles.rules.missions import find_prey, given_unit, needed_losses
 from damocles.rules.reading import members, pilot
-from damocles.rules.state import is_afv_unit
+from damocles.rules.state import InContact, KindGone, UnitGone, is_afv_unit
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Fighter, Part, Role, Setting, Table, Tally, Unit
+    from damocles.rules.state import Fighter, Goal, Part, Role, Setting, Table, Tally, Unit
 
 VICTORY = 60.0
 """What a victory point is worth."""
@@ -25,7 +26,9 @@ SHARES: dict[Role, float] = {
     "hero": 3.0,
 }
 """How the points of a unit are shared among its fighters."""
-PILOT = 10 * VICTORY
+WIN = 10 * VICTORY
+"""What a goal is worth that wins the battle."""
+PILOT = WIN
 """What a pilot is worth whose loss ends the battle."""
 LOST: dict[str, float] = {"propulsion": 0.3, "weapon": 0.4}
 """What a machine loses of its worth with all its parts of a kind; the frame is all of it."""
@@ -94,7 +97,22 @@ def loss_bonus(table: Table, fighter: Fighter, seat: int) -> float:
     if table.setting.mission.cease_fire.pilot_lost:
         hero = pilot(table)
         given += PILOT if hero is not None and hero.id == fighter.id else 0.0
-    return given
+    return given + sum([share_of_win(table, goal, fighter, seat) for goal in table.setting.goals])
+
+
+def share_of_win(table: Table, goal: Goal, fighter: Fighter, seat: int) -> float:
+    """What the loss of a fighter brings a seat nearer to its goal, or an enemy farther from one.
+
+    All whose loss wins are worth a victory together; all who could bring the enemy theirs, half.
+    """
+    hostile = table.setting.is_hostile(goal.seat, seat)
+    if isinstance(goal, UnitGone | KindGone) and not hostile:
+        wanted = find_prey(table, goal)
+        return WIN / max(1, needed_losses(goal, len(wanted))) if fighter in wanted else 0.0
+    if isinstance(goal, InContact) and hostile:
+        unit = given_unit(table, goal.unit)
+        return WIN / 2 / len(unit.fighters) if fighter.unit == unit.id else 0.0
+    return 0.0
 
 
 def elimination(table: Table, unit: Unit, seat: int) -> float:

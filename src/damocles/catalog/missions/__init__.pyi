@@ -1,4 +1,9 @@
-from .battlefields import SEATS as SEATS, SetUp as SetUp, battlefield as battlefield
+from .battlefields import (
+    SEATS as SEATS,
+    Seating as Seating,
+    SetUp as SetUp,
+    battlefield as battlefield,
+)
 from .briefing import (
     briefing_text as briefing_text,
     kind_name as kind_name,
@@ -6,4 +11,5 @@ from .briefing import (
 )
 from .briefing_check import MissionFile as MissionFile
 from .drawing import draw_mission as draw_mission
+from .goal_words import GoalNames as GoalNames, name_goal as name_goal, tell_goal as tell_goal
 from .mission_build import build_mission as build_mission, element_of as element_of

@@ -4,28 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
+from msgspec import UNSET
+
 from damocles.catalog.errors import UnknownName
 from damocles.catalog.rulebook.citations import cite_by
+from damocles.catalog.source.values import (
+    BaseGoalSource,
+    ElementsGoneSource,
+    HoldOutSource,
+    InContactSource,
+    KindGoneSource,
+    MoreNearSource,
+    UnitGoneSource,
+)
 from damocles.rules.state import (
     AccessZone,
     DeploymentZone,
     DropPoint,
     ElementCard,
+    ElementsGone,
     Exit,
     Forces,
+    GivenUnit,
+    HoldOut,
+    InContact,
+    KindGone,
     Mission,
+    MoreNear,
     Objective,
     Rescue,
     Scoring,
     Setup,
+    UnitGone,
     Weapon,
 )
 from damocles.words import Saying, SpokenError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from damocles.catalog.source.values import BriefedMission, Owner, Side
+    from damocles.rules.state import Goal
 
 SetUp = Literal["map", "hand", "no_mans_land", "pacified_region", "trench_war"]
 """How the table is laid: as mapped, by hand as the mission says, or by hand in another way."""
@@ -90,6 +109,8 @@ def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") 
         destructible=brief.destructible,
         sabotable=brief.sabotable,
         ramps=brief.ramps,
+        goals=tuple(played_goals(mission, seating)) or UNSET,
+        units=tuple(_units(mission, seating)) or UNSET,
     )
 
 
@@ -168,6 +189,33 @@ def _drop_points(mission: BriefedMission) -> Iterable[DropPoint]:
     for drop in mission.drop_points:
         point = None if drop.element else (drop.x, drop.y)
         yield DropPoint(drop.id, drop.element, point)
+
+
+def played_goals(mission: BriefedMission, seating: Seating) -> Iterable[Goal]:
+    """Every goal, of the seat that has the side."""
+    for goal in mission.brief.goals:
+        seat = seating.seats[goal.owner]
+        told = {name: getattr(goal, name) for name in goal.__struct_fields__ if name != "owner"}
+        yield GOALS[type(goal)](seat=seat, **told)
+
+
+def _units(mission: BriefedMission, seating: Seating) -> Iterable[GivenUnit]:
+    """Every unit that the mission gives, to the seat that has the side."""
+    for unit in mission.brief.units:
+        places = tuple((spot.x, spot.y) for spot in unit.at)
+        seat = seating.seats[unit.owner]
+        yield GivenUnit(seat, unit.id, places, unit.facing, unit.zone, unit.from_round)
+
+
+GOALS: dict[type[BaseGoalSource], Callable[..., Goal]] = {
+    UnitGoneSource: UnitGone,
+    KindGoneSource: KindGone,
+    InContactSource: InContact,
+    MoreNearSource: MoreNear,
+    ElementsGoneSource: ElementsGone,
+    HoldOutSource: HoldOut,
+}
+"""The goals of battles by the goals as written: they differ in how they name a side."""
 
 
 def _exit(mission: BriefedMission, seating: Seating) -> Exit | None:

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.words import DEFAULT, has_text, tell
+from damocles.catalog.missions.battlefields import Seating, played_goals
+from damocles.catalog.missions.goal_words import GoalNames, tell_goal
+from damocles.words import DEFAULT, has_text, spell_out, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from damocles.catalog.source.values import BriefedMission, Owner, ScoringSource
+    from damocles.catalog.source.values import (
+        BriefedMission,
+        GivenUnitSource,
+        Owner,
+        ScoringSource,
+    )
     from damocles.rules.state import Edge
     from damocles.words import Language
 
@@ -91,6 +98,7 @@ class BriefingTeller:
         """How the sides enter the table."""
         if self.brief.zones is not None and self.brief.zones.deal != "map":
             yield self.say(f"deals.{self.brief.zones.deal}")
+        yield from map(self.given, self.brief.units)
         for zone in self.mission.access_zones:
             edge, who = self.edge(zone.edge), self.who(zone.owner)
             key = "neutral" if zone.owner is None else "access"
@@ -105,10 +113,25 @@ class BriefingTeller:
             key = "drop" if drop.element is None else "dropped_at"
             yield self.say(key, id=drop.id, element=drop.element)
 
+    def given(self, unit: GivenUnitSource) -> str:
+        """A unit that the mission gives: what it is, where it stands or how it comes, and when."""
+        where = "stands" if unit.at else "waits" if unit.zone is None else "comes"
+        told = self.say(
+            f"given.{where}", id=unit.id, who=self.who(unit.owner), count=unit.fighters,
+            unit=spell_out(unit.unit), zone=unit.zone,
+        )  # fmt: skip
+        if unit.from_round == 1:
+            return told
+        return self.say("given.later", unit=told, round=unit.from_round)
+
     # ---- what counts -------------------------------------------------------------------------
 
     def primary(self) -> Iterator[str]:
-        """What gives victory points."""
+        """What wins, and what gives victory points."""
+        played = played_goals(self.mission, Seating())
+        for source, goal in zip(self.brief.goals, played, strict=True):
+            told = tell_goal(goal, self.goal_names())
+            yield self.say("goal", goal=told, who=self.who(source.owner))
         for line in self.brief.scoring:
             if line.vp:
                 yield self.say("vp", what=self.what(line), vp=line.vp, who=self.who(line.owner))
@@ -122,6 +145,13 @@ class BriefingTeller:
     def what(self, line: ScoringSource) -> str:
         """What a line of the briefing asks for."""
         return self.say(f"scoring.{line.what}", names=list(map(self.called, line.objectives)))
+
+    def goal_names(self) -> GoalNames:
+        """What goals speak of, as the briefing calls it."""
+        kinds = {element.id: element.kind for element in self.mission.elements}
+        return GoalNames(
+            self.language, str, lambda name: f"{self.kind(kinds[name])} {name}", spell_out
+        )
 
     def called(self, name: str) -> str:
         """An objective as the map shows it: an element by kind and letter, a point by its name."""
@@ -178,8 +208,12 @@ class BriefingTeller:
             asked = self.called(clause.objective) if clause.objective else ""
             yield self.say(f"ties.{clause.tie}", objective=asked)
         if clause.rounds is not None:
-            yield self.say("rounds", rounds=clause.rounds)
-        yield self.say("exhausted")
+            compared = clause.compared or "points"
+            yield self.say(f"rounds.{compared}", rounds=clause.rounds)
+        if clause.uncounted:
+            yield self.say("uncounted", names=list(map(spell_out, clause.uncounted)))
+        if not self.brief.goals:
+            yield self.say("exhausted")
         if clause.rounds is None:
             yield self.say("unlimited")
 

@@ -62,7 +62,7 @@ def _scoring(source: MissionSource) -> Iterable[Found]:
             yield at, Saying("flaws.no_pilot"), Saying("flaws.give_rescue")
         if not line.vp and not line.rp:
             yield at, Saying("flaws.no_points"), Saying("flaws.vp_or_rp")
-    if not source.scoring:
+    if not source.scoring and not source.goals:
         yield ("scoring",), Saying("flaws.nothing_scores"), Saying("flaws.one_line")
 
 

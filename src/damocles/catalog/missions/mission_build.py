@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.catalog.missions.briefing_check import MissionFile, check_briefing
+from damocles.catalog.missions.given_check import check_given
 from damocles.catalog.source.reader import suggest_name
 from damocles.catalog.source.values import (
     BriefedMission,
     ElementKind,
     ElementSource,
+    GivenUnitSource,
     MissionDeploymentZone,
     MissionDropPoint,
     MissionElement,
@@ -26,6 +28,7 @@ from damocles.words import Saying
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from damocles.catalog.armies.army import Army
     from damocles.catalog.source.reader import FieldPath
     from damocles.catalog.source.values import DropPointSource
     from damocles.words import Language
@@ -36,17 +39,19 @@ def build_mission(
     kinds: Mapping[str, ElementKind],
     texts: Mapping[Language, MissionTexts],
     *,
+    armies: Mapping[str, Army],
     rules: str,
 ) -> BriefedMission | None:
     """The mission of a rule set, or None with every fault noted by its reader.
 
-    If the kinds could not be read there are none at all, and elements are not blamed for that.
+    If the kinds or armies could not be read there are none at all, and nothing is blamed for that.
     """
     source, reader = written.source, written.reader
     _refuse_repeated(written)
     elements = _elements(written, kinds)
     _check_zones(written)
     check_briefing(written)
+    check_given(written, armies)
     mission = BriefedMission(
         id=source.id,
         name={language: words.name for language, words in texts.items()},
@@ -65,12 +70,13 @@ def build_mission(
 def _refuse_repeated(written: MissionFile) -> None:
     """Note a fault for every id that is repeated in its list."""
     source = written.source
-    lists: dict[str, tuple[WithId, ...]] = {
+    lists: dict[str, tuple[WithId | GivenUnitSource, ...]] = {
         "elements": source.elements,
         "objectives": source.objectives,
         "access_zones": source.access_zones,
         "deployment_zones": source.deployment_zones,
         "drop_points": source.drop_points,
+        "units": source.units,
     }
     for name, entries in lists.items():
         seen: set[str] = set()

@@ -68,10 +68,10 @@ class Assembly:
         found = self._texts(packs)
         words = fill_names({each: reader.read(Texts) for each, reader in found.items()})
         kinds = self._kinds()
-        missions = self._missions(words, kinds)
         abilities = known_abilities()
         weapons, known = self._weapons(abilities)
         armies = self._armies({**abilities, **known})
+        missions = self._missions(words, kinds, armies)
         self._note_named(found, abilities)
         companies = {each.id: each for _, each in self._each("companies", CompanySource)}
         check_names(found, self._origins, packs)
@@ -125,12 +125,17 @@ class Assembly:
         return (reader.read(dict[str, ElementKind]) if reader else None) or {}
 
     def _missions(
-        self, texts: Mapping[Language, Texts], kinds: Mapping[str, ElementKind]
+        self,
+        texts: Mapping[Language, Texts],
+        kinds: Mapping[str, ElementKind],
+        armies: Mapping[str, Army],
     ) -> dict[str, BriefedMission]:
         """The missions without faults, by id, with their texts in every language."""
         written = [MissionFile(*each) for each in self._each("missions", MissionSource)]
         missions = [
-            build_mission(each, kinds, _words(texts, each.source.id), rules=self._rules)
+            build_mission(
+                each, kinds, _words(texts, each.source.id), armies=armies, rules=self._rules
+            )
             for each in written
         ]
         return {mission.id: mission for mission in missions if mission is not None}

@@ -50,7 +50,10 @@ def read_mission(file: Path, rules: str) -> MissionReading:
     if source is None:
         return MissionReading(None, None, tuple(reader.faults))
     written = MissionFile(reader, source)
-    mission = build_mission(written, core(rules).kinds, texts_of(source), rules=rules)
+    catalog = core(rules)
+    mission = build_mission(
+        written, catalog.kinds, texts_of(source), armies=catalog.armies, rules=rules
+    )
     return MissionReading(mission, written, tuple(reader.faults))
 
 

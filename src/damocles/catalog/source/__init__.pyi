@@ -25,6 +25,7 @@ from .values import (
     ElementKind as ElementKind,
     ElementSource as ElementSource,
     Frozen as Frozen,
+    GivenUnitSource as GivenUnitSource,
     MissionAccessZone as MissionAccessZone,
     MissionElement as MissionElement,
     MissionSource as MissionSource,

@@ -62,13 +62,17 @@ def fields_of(wanted: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldIn
     return {field.encode_name: field for field in msgspec.structs.fields(wanted)}
 
 
+LEFT_OUT = (type(None), msgspec.UnsetType)
+"""What stands for a value that is not written."""
+
+
 class Form(NamedTuple):
     """How a type is read: its kind, what is inside, what it is the id of, the type of its names.
 
     `most` is how many entries a list or a mapping can have; None for any number.
     """
 
-    kind: Literal["struct", "sequence", "mapping", "leaf"]
+    kind: Literal["struct", "union", "sequence", "mapping", "leaf"]
     inner: Any
     mark: Ref | None = None
     key: Any = str
@@ -77,11 +81,16 @@ class Form(NamedTuple):
 
 @functools.cache
 def form_of(wanted: Any, *, empty: bool) -> Form:
-    """How a type is read; `X | None` is read as X if something is written."""
+    """How a type is read; `X | None` is read as X if something is written.
+
+    Structs side by side are told apart by their tags.
+    """
     if get_origin(wanted) in (UnionType, Union):
-        rest = [each for each in get_args(wanted) if each is not type(None)]
+        rest = [each for each in get_args(wanted) if each not in LEFT_OUT]
+        if len(rest) > 1 and all(_is_struct(each) for each in rest):
+            return Form("union", tuple(rest))
         wanted = wanted if empty or len(rest) > 1 else rest[0]
-    if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
+    if _is_struct(wanted):
         return Form("struct", wanted)
     listed = get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
     origin, most = get_origin(listed), _meta(wanted).max_length
@@ -91,6 +100,15 @@ def form_of(wanted: Any, *, empty: bool) -> Form:
         key, inner = get_args(listed)
         return Form("mapping", inner, _mark(key), key, most)
     return Form("leaf", wanted, _mark(wanted))
+
+
+def _is_struct(wanted: Any) -> bool:
+    return isinstance(wanted, type) and issubclass(wanted, msgspec.Struct)
+
+
+def tags_of(wanted: tuple[type[msgspec.Struct], ...]) -> dict[str, type[msgspec.Struct]]:
+    """Structs by the tags that tell them apart."""
+    return {str(each.__struct_config__.tag): each for each in wanted}
 
 
 def _mark(wanted: Any) -> Ref | None:
@@ -106,6 +124,8 @@ def example(wanted: Any) -> str:
     ('a whole number of 1 to 3', 'far or near')
     """
     form, inner, *_ = form_of(wanted, empty=False)
+    if form == "union":
+        return f"{{{inner[0].__struct_config__.tag_field}: ...}}"
     if form == "struct":
         named = (f"{name}: ..." for name, field in fields_of(inner).items() if field.required)
         return f"{{{', '.join(named)}}}"

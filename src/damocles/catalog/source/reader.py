@@ -26,6 +26,7 @@ from damocles.catalog.source.forms import (
     form_of,
     lattice_units,
     plain_value,
+    tags_of,
 )
 from damocles.catalog.source.guard import find_barred
 from damocles.catalog.source.layers import Layers
@@ -224,6 +225,8 @@ class Reader:
         form = form_of(wanted, empty=node.tag == NULL)
         if form.kind == "struct":
             return self._struct(node, form.inner, path)
+        if form.kind == "union":
+            return self._union(node, form.inner, path)
         if form.kind == "sequence":
             return self._sequence(node, form, path)
         if form.kind == "mapping":
@@ -232,6 +235,23 @@ class Reader:
         if form.mark and isinstance(value, str):
             self.references.append(Reference(path, form.mark.what, value))
         return value
+
+    def _union(
+        self, node: yaml.Node, wanted: tuple[type[msgspec.Struct], ...], path: FieldPath
+    ) -> Any:
+        """One of several structs, by the tag that is written among its fields."""
+        tag, known = str(wanted[0].__struct_config__.tag_field), tags_of(wanted)
+        named = _child(node, tag)[1]
+        name = named.value if isinstance(named, yaml.ScalarNode) else None
+        if name in known:
+            return self._struct(node, known[name], path)
+        if name is None:
+            remedy = Saying("flaws.add_field", name=tag, example=" / ".join(known))
+            self._refuse((*path, tag), Saying("complaints.missing"), remedy)
+        else:
+            problem = Saying("complaints.enum", value=repr(name))
+            self._refuse((*path, tag), problem, suggest_name(name, known))
+        return None
 
     def _mapping(self, node: yaml.Node, form: Form, path: FieldPath) -> dict[str, Any]:
         """Things by name; the names may be ids, or limited to certain words."""
@@ -262,6 +282,8 @@ class Reader:
         fields = fields_of(wanted)
         values: dict[str, Any] = {}
         for key, value in pairs.items():
+            if key == wanted.__struct_config__.tag_field:
+                continue
             if key in fields:
                 values[fields[key].name] = self._any(value, fields[key].type, (*path, key))
             else:

@@ -15,9 +15,12 @@ from damocles.geometry import Edge, Piece, TableSize
 from damocles.rules.state import (
     MOST_CORNERS,
     MOST_ELEMENTS,
+    MOST_FIGHTERS,
+    MOST_GOALS,
     MOST_LINES,
     MOST_OBJECTIVES,
     MOST_ON_CARDS,
+    MOST_UNITS,
     MOST_ZONES,
     CardValue,
     CeaseFire,
@@ -233,6 +236,113 @@ class ScoringSource(Frozen, frozen=True, kw_only=True):
     owner: Owner = None
 
 
+# ---- goals, and units that a mission gives -----------------------------------------------------
+
+
+RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Several = Annotated[int, msgspec.Meta(ge=1, le=MOST_FIGHTERS)]
+"""How many fighters."""
+NamesSource = Annotated[tuple[str, ...], msgspec.Meta(max_length=12)]
+
+
+class BaseGoalSource(Frozen, frozen=True, kw_only=True, tag_field="kind"):
+    """What wins the battle for a side."""
+
+    owner: Side
+
+
+class TimedGoalSource(BaseGoalSource, frozen=True, kw_only=True):
+    """What wins from a round on, when a round ends or at once."""
+
+    from_round: RoundNumber = 1
+    at_once: bool = False
+
+
+class UnitGoneSource(TimedGoalSource, frozen=True, kw_only=True, tag="unit_gone"):
+    """Everybody of a given unit is gone."""
+
+    unit: str
+
+
+class KindGoneSource(TimedGoalSource, frozen=True, kw_only=True, tag="kind_gone"):
+    """All enemies of a kind are gone, or so many of them; a kind is a unit of an army."""
+
+    profile: str
+    count: Several | None = None
+
+
+class InContactSource(TimedGoalSource, frozen=True, kw_only=True, tag="in_contact"):
+    """So many of a given unit are within a distance of an element."""
+
+    unit: str
+    element: str
+    within: CardLength
+    count: Several = 1
+
+
+class MoreNearSource(TimedGoalSource, frozen=True, kw_only=True, tag="more_near"):
+    """More fighters than the enemy within a distance of an element; with `ties`, no fewer."""
+
+    element: str
+    within: CardLength
+    own: NamesSource = ()
+    enemies: NamesSource = ()
+    least: Several = 1
+    ties: bool = False
+
+
+class ElementsGoneSource(TimedGoalSource, frozen=True, kw_only=True, tag="elements_gone"):
+    """All these elements are off the table."""
+
+    elements: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_ELEMENTS)]
+
+
+class HoldOutSource(BaseGoalSource, frozen=True, kw_only=True, tag="hold_out"):
+    """The enemy meets no goal until the end of a round."""
+
+    round: RoundNumber
+
+
+GoalSource = (
+    UnitGoneSource
+    | KindGoneSource
+    | InContactSource
+    | MoreNearSource
+    | ElementsGoneSource
+    | HoldOutSource
+)
+
+
+class GivenUnitSource(Frozen, frozen=True, kw_only=True):
+    """A unit that the mission gives a side: of which army, how mustered, where and from when on.
+
+    It has `at` a place for each fighter, the leader first, or comes from the reserve, by `zone` if
+    that is named. Before `from_round` it has no card.
+    """
+
+    id: Slug
+    owner: Side
+    army: str
+    unit: str
+    number: Several | None = None
+    officers: NamesSource = ()
+    equipment: NamesSource = ()
+    special: dict[str, Several] = msgspec.field(default_factory=dict)
+    specialists: NamesSource = ()
+    at: Annotated[tuple[TablePoint, ...], msgspec.Meta(max_length=MOST_FIGHTERS)] = ()
+    facing: Annotated[int, msgspec.Meta(ge=-360, le=360)] = 0
+    zone: str | None = None
+    from_round: RoundNumber = 1
+
+    @property
+    def fighters(self) -> int:
+        """How many there are, with whoever leads them."""
+        return self.number or len(self.at)
+
+
+# ---- missions --------------------------------------------------------------------------------
+
+
 class MissionTexts(Frozen, frozen=True):
     """The words of one mission in one language."""
 
@@ -246,6 +356,8 @@ MOST = {
     "access_zones": MOST_ZONES,
     "deployment_zones": MOST_ZONES,
     "drop_points": MOST_ZONES,
+    "goals": MOST_GOALS,
+    "units": MOST_UNITS,
 }
 """The most entries of each list of a mission."""
 
@@ -270,7 +382,9 @@ class MissionSource(Frozen, frozen=True, kw_only=True):
     zones: ZonesSource | None = None
     rule: str = "cease_fire.points"
     forces: ForcesSource = ForcesSource()
-    scoring: tuple[ScoringSource, ...]
+    scoring: tuple[ScoringSource, ...] = ()
+    goals: tuple[GoalSource, ...] = ()
+    units: tuple[GivenUnitSource, ...] = ()
     cease_fire: CeaseFire
     all_enter: bool = False
     exit: ExitSource | None = None

@@ -102,7 +102,7 @@ def idle_points(source: MissionSource) -> Iterator[Remark]:
         yield ("forces",), Saying("flaws.unpaid"), remedy
     if paid and not later:
         yield ("scoring",), Saying("flaws.nothing_to_buy"), "forces: reinforcement"
-    if not any(line.vp for line in source.scoring):
+    if not any(line.vp for line in source.scoring) and not source.goals:
         yield ("scoring",), Saying("flaws.no_vp"), "vp"
 
 

@@ -129,7 +129,7 @@ def refuse_bound(mission: BriefedMission) -> None:
     brief = mission.brief
     if brief.setup == "map":
         raise NoRandomTable(mission.id, "mapped")
-    if brief.attacker or brief.exit or brief.rescue:
+    if brief.attacker or brief.exit or brief.rescue or brief.goals or brief.units:
         raise NoRandomTable(mission.id, "roles")
     free = {element.id for element in mission.elements if not element.fixed}
     named = [objective.element or "" for objective in mission.objectives]

@@ -73,17 +73,20 @@ def read_puzzle(file: Path | str, name: str = "") -> PuzzleReading:
 
 def _mission(reader: Reader, source: PuzzleSource) -> BriefedMission | None:
     written = MissionFile(PartReader(reader, "mission"), source.mission)
-    return build_mission(
-        written, core(source.rules).kinds, texts_of(source.mission), rules=source.rules
-    )
+    return _built(written, source)
+
+
+def _built(written: MissionFile, source: PuzzleSource) -> BriefedMission | None:
+    """The mission of a puzzle, from the packs of its rule set."""
+    catalog, texts = core(source.rules), texts_of(source.mission)
+    return build_mission(written, catalog.kinds, texts, armies=catalog.armies, rules=source.rules)
 
 
 def copy_of(puzzle: Puzzle, number: int) -> Puzzle:
     """The copy of a sound puzzle with this number."""
     source = copy_puzzle(puzzle.source, number)
     reader = Reader(source.id, name=source.id)
-    written, kinds = MissionFile(reader, source.mission), core(source.rules).kinds
-    mission = build_mission(written, kinds, texts_of(source.mission), rules=source.rules)
+    mission = _built(MissionFile(reader, source.mission), source)
     assert mission is not None, reader.faults  # noqa: S101  # a turned table is as sound
     return Puzzle(source, mission, number)
 

@@ -78,9 +78,11 @@ def field_company(company: Company, mission: Mission, seat: int) -> Company:
     """A company as a seat brings it to a mission: divided as the forces require, if possible.
 
     Without reinforcements all units are in the assault. A company that cannot be divided stays as
-    it is: the rules refuse it.
+    it is: the rules refuse it. Where nothing may be brought all units stay at home.
     """
     forces = forces_for(mission, seat)
+    if forces is not None and brings_nothing(forces):
+        return bare(company)
     if not mission.reinforcements:
         waves: list[Wave] | None = ["assault" for _ in company.units]
     elif forces is None or forces.assault is None:
@@ -92,6 +94,16 @@ def field_company(company: Company, mission: Mission, seat: int) -> Company:
         return company
     pairs = zip(company.units, waves, strict=True)
     return replace(company, units=tuple(replace(unit, wave=wave) for unit, wave in pairs))
+
+
+def brings_nothing(forces: Forces) -> bool:
+    """Whether a mission gives all units itself: companies are for armies and names alone."""
+    return forces.assault == 0 and not forces.reinforcement
+
+
+def bare(company: Company) -> Company:
+    """The company with nobody in it: its army and its name."""
+    return replace(company, units=(), profiles=(), weapons=(), spares=(), pilots=())
 
 
 def _share(unit: UnitCard) -> WaveShare:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from damocles.record.narration.goals import tell_deciding_goals
 from damocles.record.narration.names import Names, tell_faces
 from damocles.rules import (
     ActivationBegan,
@@ -44,7 +45,7 @@ from damocles.words import DEFAULT, has_text, spell_out
 if TYPE_CHECKING:
     from damocles.engine import Event
     from damocles.record.files import Ending
-    from damocles.rules.state import Table, Target
+    from damocles.rules.state import Outcome, Table, Target
     from damocles.words import Language
 
 Facts = dict[str, object]
@@ -213,6 +214,7 @@ def _outcome(event: BattleEnded, names: Names) -> Facts:
         "winner": "-" if winner is None else names.seat(winner),
         "vp": tell_by_seat(names, event.outcome.vp),
         "rule": event.outcome.rule,
+        "goal": tell_deciding_goals(names, event.outcome),
     }
 
 
@@ -253,6 +255,11 @@ def _whereabouts(event: ActivationBegan | ActivationEnded, table: Table) -> str:
     return "reserve" if table.units[event.unit].place == "reserve" else "table"
 
 
+def _ending(outcome: Outcome) -> str:
+    how = "drawn" if outcome.winner is None else "won"
+    return f"{how}_by_goal" if outcome.goals else how
+
+
 def _plain_option(table: Table) -> str:
     return "activate" if has_cards(table) else "choose"
 
@@ -260,7 +267,7 @@ def _plain_option(table: Table) -> str:
 FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     ActivationBegan: _whereabouts,
     ActivationEnded: _whereabouts,
-    BattleEnded: lambda event, _: "drawn" if event.outcome.winner is None else "won",
+    BattleEnded: lambda event, _: _ending(event.outcome),
     BlastLanded: lambda event, _: "deviated" if event.deviation else "straight",
     CardLeft: lambda event, _: "hidden" if event.unit is None else "known",
     CardRelocated: lambda event, _: "first" if event.taken == 1 else "other",

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Refusal, cites
 from damocles.errors import DamoclesError
+from damocles.rules.battle.given import given_faults
 from damocles.rules.reading.positions import EDGES, is_neutral
 from damocles.rules.state.registry import cite_refusal
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import (
-        Company,
         Forces,
         Mission,
         Officer,
@@ -57,6 +57,7 @@ def faults_of(setting: Setting) -> list[Refusal]:
         faults += card_faults(setting, seat)
         faults += force_faults(setting, seat)
         faults += entry_faults(setting.mission, seat, len(seats))
+    faults += given_faults(setting)
     return [cite_refusal(setting.rules, fault) for fault in faults]
 
 
@@ -179,7 +180,7 @@ def forces_for(mission: Mission, seat: int) -> Forces | None:
 @cites("battle.start", "company.wave_limits")
 def force_faults(setting: Setting, seat: int) -> list[Refusal]:
     """Refuse assault units or reinforcements that cost more than they may."""
-    forces, company = forces_for(setting.mission, seat), setting.companies[seat]
+    forces = forces_for(setting.mission, seat)
     if forces is None:
         return []
     found = []
@@ -188,16 +189,18 @@ def force_faults(setting: Setting, seat: int) -> list[Refusal]:
         ("reinforcement", forces.reinforcement),
     )
     for wave, limit in limits:
-        cost = cost_of(company, wave)
+        cost = cost_of(setting, seat, wave)
         if limit is not None and cost > limit:
             facts: dict[str, int | str] = {"seat": seat, "cost": cost, "limit": limit}
             found.append(Refusal("company.wave_limits", f"too_much_{wave}", facts))
     return found
 
 
-def cost_of(company: Company, wave: Wave) -> int:
-    """The army points of the units that come in this wave."""
-    return sum(unit.ap for unit in company.units if unit.wave == wave)
+def cost_of(setting: Setting, seat: int, wave: Wave) -> int:
+    """The army points of the units that come in this wave; those the mission gives are free."""
+    units = setting.companies[seat].units
+    own = [unit for unit in units if f"{seat}/{unit.id}" not in setting.given]
+    return sum(unit.ap for unit in own if unit.wave == wave)
 
 
 @cites("mission.ways_in", "mission.edges_dealt")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
-from damocles.rules.reading.facts import has_cards, members, officer_of, unit_is_engaged
+from damocles.rules.reading.facts import has_cards, is_late, members, officer_of, unit_is_engaged
 from damocles.rules.reading.positions import can_enter
 from damocles.rules.state import seams
 from damocles.rules.state.course import TURNS, NextSectionStep
@@ -23,7 +23,7 @@ from damocles.rules.state.events.activation import (
 from damocles.rules.state.events.morale import FightersStoodUp
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import ability_effects
-from damocles.rules.state.steps import MinimumEntryStep, PayStep, TurnStep
+from damocles.rules.state.steps import MinimumEntryStep, PayStep, TurnStep, steps_to_goals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,7 +141,19 @@ def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Re
         return Refusal("battle.alternating", "no_unit_named")
     if order.unit in units_to_play(table, order.seat):
         return None
-    return Refusal("battle.alternating", "not_to_play", {"unit": order.unit})
+    return refuse_before_round(table, order) or Refusal(
+        "battle.alternating", "not_to_play", {"unit": order.unit}
+    )
+
+
+def refuse_before_round(table: Table, order: Activate) -> Refusal | None:
+    """Refuse a unit of the seat that the mission lets act only later."""
+    unit = table.units.get(-1 if order.unit is None else order.unit)
+    given = table.setting.given_unit(unit) if unit is not None else None
+    if unit is None or given is None or unit.seat != order.seat or not is_late(table, unit):
+        return None
+    facts: dict[str, int | str] = {"unit": unit.id, "round": given.from_round}
+    return Refusal(table.setting.mission.rule, "acts_later", facts)
 
 
 @cites("sequence.fixed")
@@ -292,7 +304,8 @@ def reveal(table: Table, step: RevealStep) -> Done:
     """Turn the cards over, which ends their units' drills, before the first unit is played."""
     turned = units_to_reveal(table, step, 2 if step.both else 1)
     order, after = turned[::-1] if step.second_first else turned, steps_after_unit
-    plays = [each for unit in order for each in (PlayStep(unit), *after(table, unit))]
+    goals = steps_to_goals(table)
+    plays = [each for unit in order for each in (PlayStep(unit), *after(table, unit), *goals)]
     return Done([CardRevealed(step.seat, unit) for unit in turned], plays)
 
 

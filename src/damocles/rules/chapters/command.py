@@ -17,7 +17,7 @@ from damocles.engine import (
     Step,
     cites,
 )
-from damocles.rules.reading.facts import has_cards
+from damocles.rules.reading.facts import has_cards, is_late
 from damocles.rules.reading.wreck import failed_rescue
 from damocles.rules.state import seams
 from damocles.rules.state.course import NextSectionStep
@@ -72,17 +72,22 @@ class NameCommander(Order, frozen=True):
 
 @cites("command.pool_reinforcements", "sequence.reserve_cards", "command.not_from_reinforcement")
 def units_in_sequence(table: Table, seat: int) -> list[Unit]:
-    """A seat's units that have a card: on the table or in reserve, but not reinforcements."""
-    return [
-        unit for unit in table.units.values() if unit.seat == seat and unit.place in IN_SEQUENCE
-    ]
+    """A seat's units that have a card: those at hand, but not if the mission brings them later."""
+    return [unit for unit in units_at_hand(table, seat) if not is_late(table, unit)]
+
+
+def units_at_hand(table: Table, seat: int) -> list[Unit]:
+    """A seat's units on the table and in reserve, but not reinforcements."""
+    own = (unit for unit in table.units.values() if unit.seat == seat)
+    return [unit for unit in own if unit.place in IN_SEQUENCE]
 
 
 @cites("command.highest_rank")
 def officers(table: Table, seat: int) -> list[tuple[Fighter, Officer]]:
-    """The officers of a seat whose cards are in the sequence: at most the leader of each unit."""
+    """The officers of a seat's units at hand, at most the leader of each: who comes late commands
+    from the beginning."""
     found = []
-    for unit in units_in_sequence(table, seat):
+    for unit in units_at_hand(table, seat):
         leader = table.fighters[unit.leader]
         officer = table.setting.card(leader).officer
         if officer is not None and leader.place != "gone":

@@ -13,6 +13,12 @@ from .deployment import (
     refuse_site as refuse_site,
     site_of as site_of,
 )
+from .goals import (
+    count_near as count_near,
+    find_prey as find_prey,
+    given_unit as given_unit,
+    needed_losses as needed_losses,
+)
 from .layout import elements_on_table as elements_on_table, find_room_for as find_room_for
 from .minimum_entry import entry_at as entry_at
 from .reinforcements import (

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Step, cites
 from damocles.rules.chapters.activation import TurnDecision, steps_after_turn
-from damocles.rules.missions.reinforcements import affordable_units
+from damocles.rules.missions.forces import OUTSIDE, forces_left
+from damocles.rules.missions.goals import settle_goals
 from damocles.rules.reading.facts import is_immobilised, members, officer_of
-from damocles.rules.reading.positions import can_still_come, is_there
+from damocles.rules.reading.positions import is_there
 from damocles.rules.reading.sides import add_up, only_side
 from damocles.rules.state import seams
 from damocles.rules.state.course import NextSectionStep
@@ -46,7 +47,10 @@ def cease_fire(table: Table, step: CeaseFireStep) -> Done:
     "cease_fire.briefing_first",
 )
 def verdict(table: Table) -> Outcome | None:
-    """The first clause that ends the battle: points, rounds, nothing left to win, all fulfilled."""
+    """The first that ends the battle: goals, points, rounds, nothing left to win, all fulfilled."""
+    reached = settle_goals(table)
+    if reached is not None:
+        return reached
     winning = [seat for seat in seats_playing(table) if has_winning_points(table, seat)]
     winner = only_side(table, winning, seams.end_side(table.setting.rules))
     if winner is not None:
@@ -66,7 +70,7 @@ def victory(table: Table, seat: int, rule: str) -> Outcome:
 @cites("cease_fire.seek_and_destroy", "cease_fire.skirmish", "cease_fire.shared_lead")
 def most_points(table: Table, seats: Sequence[int], rule: str) -> Outcome:
     """The highest score wins; those who share it draw, and the others have lost."""
-    vp, score = tuple(seat.vp for seat in table.seats.values()), scores(table)
+    vp, score = tuple(seat.vp for seat in table.seats.values()), compare_sides(table)
     best = tuple(seat for seat in seats if score[seat] == max(score[other] for other in seats))
     winner = only_side(table, best, seams.end_side(table.setting.rules))
     return Outcome(winner, table.setting.rules.cite(rule), vp, best if winner is None else ())
@@ -76,6 +80,32 @@ def scores(table: Table) -> dict[int, int]:
     """The victory points of each seat, with those of whoever wins together with it."""
     points = {seat.id: seat.vp for seat in table.seats.values()}
     return add_up(table, points, seams.end_side(table.setting.rules))
+
+
+@cites("cease_fire.briefing_first")
+def compare_sides(table: Table) -> dict[int, int]:
+    """What decides for each seat when nobody has won before: points, unless the mission compares
+    fighters."""
+    clause = table.setting.mission.cease_fire
+    if (clause.compared or "points") == "points":
+        return scores(table)
+    if clause.compared == "fighters":
+        counts = {seat: count_fighters(table, seat, fallen=False) for seat in table.seats}
+    else:
+        counts = {seat: -count_fighters(table, seat, fallen=True) for seat in table.seats}
+    return add_up(table, counts, seams.end_side(table.setting.rules))
+
+
+def count_fighters(table: Table, seat: int, *, fallen: bool) -> int:
+    """How many of a seat's fighters have gone, or are left; those outside do not count."""
+    uncounted, setting = table.setting.mission.cease_fire.uncounted or (), table.setting
+    return sum(
+        (fighter.place == "gone") == fallen
+        for fighter in table.fighters.values()
+        if (unit := table.units[fighter.unit]).seat == seat
+        and unit.place not in OUTSIDE
+        and setting.card(fighter).profile not in uncounted
+    )
 
 
 # ---- rounds ----------------------------------------------------------------------------------
@@ -145,8 +175,10 @@ def count_primary_held(table: Table, seat: int) -> int:
 def end_with_nothing_to_win(table: Table) -> Outcome | None:
     """If nobody can win any more victory points, the highest score wins at once.
 
-    A mission that gives none at all is played to its last round.
+    A mission that gives none at all, or that has goals, is played to its last round.
     """
+    if table.setting.goals:
+        return None
     given = any(line.vp for line in table.setting.mission.scoring)
     if not given or any(can_score(table, seat) for seat in seats_playing(table)):
         return None
@@ -193,19 +225,6 @@ def is_left(table: Table, objective: str | None) -> bool:
 def has_captured(table: Table, line: Scoring, seat: int) -> bool:
     """Whether a seat has captured the object of a line, now or in an earlier round."""
     return f"captured {line.objective}/{seat}" in table.tally
-
-
-@cites("cease_fire.exhausted")
-def forces_left(table: Table, seat: int) -> list[Unit]:
-    """A seat's units on the table, and those in reserve or for sale if they have a way in."""
-    own = [unit for unit in table.units.values() if unit.seat == seat]
-    outside = affordable_units(table, seat) if can_still_come(table, seat) else None
-    return [
-        unit
-        for unit in own
-        if unit.place == "table"
-        or (outside is not None and (unit.place == "reserve" or unit.id in outside))
-    ]
 
 
 # ---- a mission without a clause --------------------------------------------------------------

@@ -13,6 +13,7 @@ from damocles.rules.chapters.movement import (
     other_bases,
     refuse_ends,
     refuse_members,
+    refuse_way,
     settle_places,
 )
 from damocles.rules.reading.facts import disc, enemies
@@ -78,6 +79,7 @@ def refuse_deploy(
         return Refusal("entry.position_kinds", "no_such_position", {"position": order.position})
     return (
         refuse_site(table, unit, site)
+        or refuse_way(table, unit, site.id)
         or refuse_members(table, unit, order.placements)
         or refuse_ends(table, unit, order.placements)
         or refuse_bounds(table, unit, site, order)

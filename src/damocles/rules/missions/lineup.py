@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Step, cites
 from damocles.rules.chapters.movement import refuse_ends, settle_places
+from damocles.rules.chapters.movement.ends import FULL_TURN
 from damocles.rules.missions.deployment import Deploy, cluster, grid, refuse_bounds
 from damocles.rules.reading.positions import has_room_left
-from damocles.rules.state.events.setup import UnitDeployed
+from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.events.setup import UnitDeployed, UnitPlaced
 from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state.model import DeploymentZone, Point
+    from damocles.rules.state.model import DeploymentZone, GivenUnit, Point
     from damocles.rules.state.state import Table, Unit
 
 
@@ -26,10 +28,15 @@ class LineUpStep(Step, frozen=True):
 
 
 def line_up_steps(table: Table) -> tuple[Step, ...]:
-    """Everybody who is to stand on the table from the beginning, if the mission wants it so."""
-    if table.setting.mission.zones != "placed":
-        return ()
-    return (LineUpStep(tuple(u.id for u in table.units.values() if u.place == "reserve")),)
+    """Everybody who is to stand on the table from the beginning, if the mission wants it so.
+
+    Those to whom it gives places come first; whoever it keeps off the table is not among them.
+    """
+    given = {u.id: table.setting.given_unit(u) for u in table.units.values()}
+    at_places = [name for name, each in given.items() if each is not None and each.places]
+    waiting = [u.id for u in table.units.values() if u.place == "reserve" and given[u.id] is None]
+    in_zones = waiting if table.setting.mission.zones == "placed" else []
+    return (LineUpStep((*at_places, *in_zones)),) if at_places or in_zones else ()
 
 
 @machine.handles(LineUpStep)
@@ -39,12 +46,30 @@ def line_up(table: Table, step: LineUpStep) -> Done:
     if not step.units:
         return Done()
     first, *others = step.units
-    order = find_stand(table, table.units[first])
     after = (LineUpStep(tuple(others)),)
+    given = table.setting.given_unit(table.units[first])
+    if given is not None:
+        return Done(placing(table, table.units[first], given), after)
+    order = find_stand(table, table.units[first])
     if order is None:
         return Done((), after)
     places = settle_places(table, order.placements)
     return Done((UnitDeployed(first, order.position, places, "entry.deployment_zone"),), after)
+
+
+def placing(table: Table, unit: Unit, given: GivenUnit) -> tuple[UnitPlaced, ...]:
+    """The unit at the places that the mission gives it; nothing if something else lies there."""
+    placements = given_places(table, unit, given)
+    if refuse_ends(table, unit, placements):
+        return ()
+    return (UnitPlaced(unit.id, placements, table.setting.mission.rule),)
+
+
+def given_places(table: Table, unit: Unit, given: GivenUnit) -> tuple[Placement, ...]:
+    """Where the mission puts the fighters of a unit."""
+    there = zip(unit.fighters, given.places, strict=True)
+    facing = given.facing % FULL_TURN
+    return settle_places(table, [Placement(one, x, y, facing) for one, (x, y) in there])
 
 
 def find_stand(table: Table, unit: Unit) -> Deploy | None:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from damocles.engine import Ask, Done, Order, Refusal, Result, Step, cites
 from damocles.geometry.places import ColumnFormation, LineFormation
 from damocles.rules.chapters.activation import decline_activation, start_activation
-from damocles.rules.chapters.movement import settle_places
+from damocles.rules.chapters.movement import refuse_way, settle_places
 from damocles.rules.chapters.movement.measure import measure_order
 from damocles.rules.chapters.movement.planning import plan
 from damocles.rules.chapters.movement.run_over import AsideStep
 from damocles.rules.chapters.shooting.overwatch import OverwatchStep
 from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, find_room_in
 from damocles.rules.reading.positions import (
-    access_zones,
-    deployment_is_open,
     holds_zone,
     point_at_edge,
+    positions_for,
     zone_of,
+    zones_for,
 )
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import UnitMoved
@@ -71,14 +71,12 @@ def ask_entry(table: Table, step: MinimumEntryStep) -> Result:
 
 def ways_to_enter(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
     """How the unit can enter: along the edges of its zones, or inside a deployment zone."""
-    for zone in (zone for zone in access_zones(table) if holds_zone(table, unit.seat, zone)):
+    for zone in zones_for(table, unit):
         for at in range(zone.start, zone.end + 1, SEARCH):
             if entry_at(table, unit, zone, at) is not None:
                 yield EnterAtEdge(unit.seat, zone.id, at)
     for site in table.setting.mission.deployment_zones:
-        order = (
-            find_room_in(table, unit, site) if deployment_is_open(table, unit.seat, site) else None
-        )
+        order = find_room_in(table, unit, site) if site in positions_for(table, unit) else None
         if order is not None:
             yield order
 
@@ -93,6 +91,9 @@ def refuse_entry(
     facts: dict[str, int | str] = {"zone": order.zone, "at": order.at}
     if zone is None or not holds_zone(table, unit.seat, zone):
         return Refusal("entry.control_needed", "no_such_zone", facts)
+    refusal = refuse_way(table, unit, zone.id)
+    if refusal is not None:
+        return refusal
     if not zone.start <= order.at <= zone.end or entry_at(table, unit, zone, order.at) is None:
         return Refusal("entry.access_from_edge", "no_room", facts)
     return None

@@ -33,10 +33,13 @@ from .explain.values import (
     cite_part as cite_part,
 )
 from .prospects import (
+    GoalProspect as GoalProspect,
     Prospect as Prospect,
     count_idle as count_idle,
     find_subjects as find_subjects,
     foresee_control as foresee_control,
+    foresee_goals as foresee_goals,
+    foresee_winner as foresee_winner,
 )
 from .regions import Region as Region
 from .sampling.orders import (

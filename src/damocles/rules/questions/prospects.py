@@ -13,6 +13,13 @@ from damocles.rules.missions.control import (
     outline_of,
     steps_to_meet,
 )
+from damocles.rules.missions.goals import (
+    find_prey,
+    given_unit,
+    goals_met,
+    progress_of,
+    settle_goals,
+)
 from damocles.rules.missions.rescue import (
     ClimbOut,
     ask_place,
@@ -24,6 +31,7 @@ from damocles.rules.reading.facts import bodies_on_table
 from damocles.rules.reading.wreck import pilot, pilot_inside
 from damocles.rules.state import seams
 from damocles.rules.state.events.control import ControlAssessed
+from damocles.rules.state.model import InContact, KindGone, UnitGone
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import ControlStep
@@ -33,10 +41,11 @@ if TYPE_CHECKING:
 
     from damocles.engine import Event
     from damocles.rules.missions.control import Place
+    from damocles.rules.missions.goals import Progress
     from damocles.rules.missions.rescue import MeetStep
     from damocles.rules.state.clauses import Tally
     from damocles.rules.state.events.control import PointsScored
-    from damocles.rules.state.model import Scoring
+    from damocles.rules.state.model import Goal, Scoring
     from damocles.rules.state.state import Table, Unit
 
     Due = tuple[Scoring, PointsScored]
@@ -62,6 +71,41 @@ def foresee_control(table: Table) -> Prospect:
         _meet(imagined, step)
     found = next(event for event in counted.events if isinstance(event, ControlAssessed))
     return Prospect(found.controllers, found.presence, find_points(imagined))
+
+
+class GoalProspect(NamedTuple):
+    """How a goal stands: how far it is, whether it would be met if the round ended now, and the
+    units of which some fighters are still to go or to come."""
+
+    goal: Goal
+    progress: Progress
+    met: bool
+    units: Sequence[int]
+
+
+def foresee_goals(table: Table) -> tuple[GoalProspect, ...]:
+    """All goals of the mission, as the end of the round would find them now."""
+    met = goals_met(table)
+    return tuple(
+        GoalProspect(goal, progress_of(table, goal), at in met, find_units(table, goal))
+        for at, goal in enumerate(table.setting.goals)
+    )
+
+
+def find_units(table: Table, goal: Goal) -> list[int]:
+    """The units that a goal speaks of and that have somebody left, the first of them first."""
+    if isinstance(goal, InContact):
+        return [given_unit(table, goal.unit).id]
+    if not isinstance(goal, UnitGone | KindGone):
+        return []
+    left = {fighter.unit for fighter in find_prey(table, goal) if fighter.place != "gone"}
+    return sorted(left)
+
+
+def foresee_winner(table: Table) -> int | None:
+    """Who would win by a goal if the round ended now; None for nobody, or for a draw."""
+    outcome = settle_goals(table)
+    return None if outcome is None else outcome.winner
 
 
 def _meet(table: Table, step: MeetStep) -> None:

@@ -21,7 +21,7 @@ from damocles.rules.chapters.movement.order import (
 from damocles.rules.questions.explain.values import Ring, rings
 from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import is_immobilised
-from damocles.rules.reading.positions import access_zones, holds_zone
+from damocles.rules.reading.positions import zones_for
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import extents, terrain_kind
 from damocles.rules.state.state import Gait
@@ -57,7 +57,7 @@ def regions(table: Table, unit: Unit, gait: Gait, fighter: Fighter) -> tuple[Reg
         return tuple(_region(now, unit, gait, fighter, crossing=way) for way in ways)
     if unit.place != "reserve":
         return ()
-    held = [zone for zone in access_zones(table) if holds_zone(table, unit.seat, zone)]
+    held = zones_for(table, unit)
     return tuple(_region(now, unit, gait, fighter, zone=zone) for zone in held)
 
 

@@ -48,6 +48,13 @@ def has_cards(table: Table) -> bool:
     return "option.cards" in table.setting.rules.content
 
 
+@cites("entry.assault_units")
+def is_late(table: Table, unit: Unit) -> bool:
+    """Whether the mission gives a unit, but no card before a later round."""
+    given = table.setting.given_unit(unit)
+    return given is not None and table.clock.round < given.from_round
+
+
 # ---- who stands where ------------------------------------------------------------------------
 
 

@@ -227,7 +227,29 @@ def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone 
 
 def can_enter(table: Table, unit: Unit) -> bool:
     """Whether there is any position by which a unit in reserve may enter."""
-    return bool(open_positions(table, unit.seat))
+    return bool(positions_for(table, unit))
+
+
+def positions_for(table: Table, unit: Unit) -> list[AccessZone | DeploymentZone | DropPoint]:
+    """The positions by which this unit may come now: a mission can name one for a unit it gives."""
+    found = open_positions(table, unit.seat)
+    return [each for each in found if is_way_for(table, unit, each.id)]
+
+
+def is_way_for(table: Table, unit: Unit, position: str) -> bool:
+    """Whether the mission lets a unit come by this position, if it is open to the seat."""
+    given = table.setting.given_unit(unit)
+    return given is None or given.zone in (None, position)
+
+
+def zones_for(table: Table, unit: Unit) -> list[AccessZone]:
+    """The access zones by which this unit may enter now."""
+    return [zone for zone in access_zones(table) if may_enter_by(table, unit, zone)]
+
+
+def may_enter_by(table: Table, unit: Unit, zone: AccessZone) -> bool:
+    """Whether a unit may enter by a zone: one of its seat and, if it has one, its own."""
+    return holds_zone(table, unit.seat, zone) and is_way_for(table, unit, zone.id)
 
 
 # ---- who can still come ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from damocles.engine import Value
 from damocles.geometry.plane import LIMIT
@@ -20,6 +20,7 @@ Setup = Literal["map", "no_mans_land", "pacified_region", "trench_war"]
 Zones = Literal["map", "placed", "edges", "long_edges", "sectors"]
 MAPPED: tuple[Zones, ...] = ("map", "placed")
 """Where the dice have no say in where the seats enter."""
+Compared = Literal["points", "fighters", "losses"]
 Point = tuple[int, int]
 
 # ---- how much there can be: records are read by these types, and anybody can write a record ----
@@ -40,6 +41,7 @@ MOST_OBJECTIVES = 26
 MOST_CORNERS = 16
 MOST_LINES = 99
 """Lines of a briefing."""
+MOST_GOALS = 24
 MOST_SEATS = 4
 Name = Annotated[str, Meta(max_length=100)]
 """An id or a name."""
@@ -238,6 +240,9 @@ class CeaseFire(Value, frozen=True):
     Then the highest score wins (equal: a draw), or the seat that controls `objective`, or the one
     that controls most of what gives victory points; in the last two cases play goes on until one
     does.
+
+    What decides when nobody has won before is what is `compared`: victory points, fighters left,
+    or fighters lost, of whom fewer are better; the profiles in `uncounted` count for nobody.
     """
 
     rounds: Rounds | None = None
@@ -248,6 +253,106 @@ class CeaseFire(Value, frozen=True):
     """The rule of the tie; empty for the mission's own."""
     pilot_lost: bool = False
     """MIS-612: the loss of the pilot ends the battle at once, and the pilot's side has lost."""
+    compared: Compared | UnsetType = UNSET
+    uncounted: Names | UnsetType = UNSET
+
+
+# ---- goals -----------------------------------------------------------------------------------
+
+
+class BaseGoal(Value, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
+    """A condition that wins the battle for a seat."""
+
+    seat: SeatNumber
+
+
+class TimedGoal(BaseGoal, frozen=True, kw_only=True):
+    """One that counts from a round on: at the end of each round or, `at_once`, whenever somebody
+    is lost or an activation ends, too."""
+
+    from_round: Rounds = 1
+    at_once: bool = False
+
+
+class UnitGone(TimedGoal, frozen=True, tag="unit_gone"):
+    """No fighter is left of a unit that the mission gives."""
+
+    unit: Name
+
+
+class KindGone(TimedGoal, frozen=True, tag="kind_gone"):
+    """No enemy fighter with this profile is left, or so many of them have gone."""
+
+    profile: Name
+    count: Number | None = None
+
+
+class InContact(TimedGoal, frozen=True, tag="in_contact"):
+    """So many fighters of a unit that the mission gives are within a distance of an element."""
+
+    unit: Name
+    element: Name
+    within: Reach
+    count: Number = 1
+
+
+class MoreNear(TimedGoal, frozen=True, tag="more_near"):
+    """More fighters than the enemy within a distance of an element, and at least so many.
+
+    Only those with these profiles count, whoever has one if none are named; `ties` are enough.
+    """
+
+    element: Name
+    within: Reach
+    own: Names = ()
+    enemies: Names = ()
+    least: Number = 1
+    ties: bool = False
+
+
+class ElementsGone(TimedGoal, frozen=True, tag="elements_gone"):
+    """None of these elements is left on the table."""
+
+    elements: Elements
+
+
+class HoldOut(BaseGoal, frozen=True, tag="hold_out"):
+    """The end of this round comes while the seat has units left and no enemy meets a goal."""
+
+    round: Rounds
+
+
+TimedGoals = UnitGone | KindGone | InContact | MoreNear | ElementsGone
+Goal = TimedGoals | HoldOut
+"""The conditions that win: a closed union, whose members are matched one by one."""
+
+
+def units_of(goal: Goal) -> tuple[str, ...]:
+    """The given units that a goal speaks of."""
+    return (goal.unit,) if isinstance(goal, UnitGone | InContact) else ()
+
+
+def elements_of(goal: Goal) -> tuple[str, ...]:
+    """The elements that a goal speaks of."""
+    if isinstance(goal, ElementsGone):
+        return goal.elements
+    return (goal.element,) if isinstance(goal, InContact | MoreNear) else ()
+
+
+class GivenUnit(Value, frozen=True):
+    """A unit that the mission gives a seat, by its id: where it stands, or by which zone it comes.
+
+    Before `from_round` it has no card: it does nothing where it stands, or cannot come yet.
+    """
+
+    seat: SeatNumber
+    unit: Name
+    places: Annotated[tuple[Spot, ...], Meta(max_length=MOST_FIGHTERS)] = ()
+    """Of its fighters, the leader first; none for a unit that is off the table."""
+    facing: Degrees = 0
+    zone: Name | None = None
+    """The only access zone by which it enters; None for any that is open to its seat."""
+    from_round: Rounds = 1
 
 
 class Exit(Value, frozen=True):
@@ -328,3 +433,7 @@ class Mission(Value, frozen=True):
     """RUL-120: elements that sabotage removes although it otherwise could not."""
     ramps: Elements = ()
     """TER-003: the elements that machines can climb."""
+    goals: Annotated[tuple[Goal, ...], Meta(max_length=MOST_GOALS)] | UnsetType = UNSET
+    """What wins the battle besides points; any one of a seat's goals is enough."""
+    units: Annotated[tuple[GivenUnit, ...], Meta(max_length=MOST_UNITS)] | UnsetType = UNSET
+    """Units with a place, a way in or a round of their own."""

@@ -11,7 +11,7 @@ from damocles.geometry import Piece, TableSize, frame
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
-from damocles.rules.state.model import UnitCard
+from damocles.rules.state.model import TimedGoal, UnitCard
 from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
 from damocles.rules.state.terrain import read_terrain
@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
     from damocles.engine import RuleSet
     from damocles.rules.state.abilities import Abilities
-    from damocles.rules.state.model import Company, FighterCard, Mission, Profile, Weapon
+    from damocles.rules.state.model import (
+        Company,
+        FighterCard,
+        GivenUnit,
+        Mission,
+        Profile,
+        Weapon,
+    )
     from damocles.rules.state.params import Params
     from damocles.rules.state.state import Fighter, Unit
 
@@ -102,6 +109,9 @@ class Setting:
         self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, self.abilities)
         for seat, company in enumerate(self.companies):
             self._enter(seat, company)
+        self.goals = mission.goals or ()
+        self.hastens = any(isinstance(goal, TimedGoal) and goal.at_once for goal in self.goals)
+        self.given = {f"{each.seat}/{each.unit}": each for each in mission.units or ()}
         if mission.artillery is not None:
             self.weapons[mission.artillery.id] = mission.artillery
 
@@ -137,6 +147,10 @@ class Setting:
     def unit_card(self, unit: Unit) -> UnitCard:
         """A unit as it was mustered."""
         return self.unit_cards[unit.card]
+
+    def given_unit(self, unit: Unit) -> GivenUnit | None:
+        """What the mission says of a unit that it gives; None for all others."""
+        return self.given.get(unit.card)
 
     def leader_card(self, unit: Unit) -> str:
         """The key of the fighter who led a unit when it was mustered."""

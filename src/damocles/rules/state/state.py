@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from damocles.engine import Value
 
 if TYPE_CHECKING:
@@ -154,6 +156,8 @@ class Outcome(Value, frozen=True):
     vp: tuple[int, ...]
     drawn: tuple[int, ...] = ()
     """The seats that share first place; all others have lost."""
+    goals: tuple[int, ...] | UnsetType = UNSET
+    """The goals of the mission that have decided it, by their places in its list."""
 
 
 NO_STATE = ("bodies", "derived", "laid", "placed", "setting", "stances", "strengths")

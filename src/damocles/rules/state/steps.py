@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from damocles.engine import Step
 from damocles.rules.state.wounds import Wound
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
 
 
 class RoundStep(Step, frozen=True):
@@ -22,6 +27,10 @@ class SuccessionStep(Step, frozen=True):
     """If the commander of a seat has fallen, another takes over."""
 
     seat: int
+
+
+class GoalsStep(Step, frozen=True):
+    """Does a goal that is looked at at once end the battle?"""
 
 
 class TurnStep(Step, frozen=True):
@@ -87,3 +96,8 @@ class FirstAidStep(Step, frozen=True):
     wound: Wound
     unit: int
     fallen: tuple[int, ...]
+
+
+def steps_to_goals(table: Table) -> tuple[GoalsStep, ...]:
+    """A look at the goals after something that can fulfil one; none where none is met at once."""
+    return (GoalsStep(),) if table.setting.hastens else ()

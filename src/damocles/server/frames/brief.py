@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from damocles.catalog.missions import name_goal, tell_goal
 from damocles.geometry import to_cm
-from damocles.record import letters, places
+from damocles.record import Names, goal_names, letters, places
+from damocles.rules.missions import lay_table
 from damocles.server.speech import capitalise, phrase
 from damocles.server.wire import BriefView, GainView, GoalView, WayView
 from damocles.words import has_text, languages, spell_out, tell_thing
@@ -14,6 +16,7 @@ from damocles.words import has_text, languages, spell_out, tell_thing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from damocles.catalog.missions import GoalNames
     from damocles.rules.state import Scoring, Setting
     from damocles.words import Words
 
@@ -23,9 +26,12 @@ if TYPE_CHECKING:
 def brief_view(setting: Setting) -> BriefView:
     """What gives points in a battle, how near one has to be, and how it is won."""
     return BriefView(
-        goals=tuple(
-            _goal(setting, name, lines)
-            for name, lines in goal_lines(setting.mission.scoring).items()
+        goals=(
+            *winning_goals(setting),
+            *(
+                _goal(setting, name, lines)
+                for name, lines in goal_lines(setting.mission.scoring).items()
+            ),
         ),
         ways=tuple(_ways(setting)),
         rounds=last_round(setting),
@@ -54,6 +60,37 @@ def last_round(setting: Setting) -> int | None:
     """The round after which the battle ends, by the mission or by the options."""
     named = setting.mission.cease_fire.rounds
     return setting.params.options.round_limit if named is None else named
+
+
+# ---- what wins -------------------------------------------------------------------------------
+
+
+def winning_goals(setting: Setting) -> Iterator[GoalView]:
+    """The goals of the mission, before everything that gives points."""
+    called = _called(setting)
+    for at, goal in enumerate(setting.goals):
+        told = {each: tell_goal(goal, called[each]) for each in called}
+        gain = GainView(
+            text=capitalise(told),
+            rule=setting.rules.cite(setting.mission.rule),
+            when="wins",
+            seat=goal.seat,
+        )
+        name = {each: name_goal(goal, called[each]) for each in called}
+        yield GoalView(id=winning_id(at), name=name, gains=(gain,))
+
+
+def winning_id(at: int) -> str:
+    """The id of a goal of the mission by its place in the list; no objective is called so."""
+    return f"goal {at}"
+
+
+def _called(setting: Setting) -> Mapping[str, GoalNames]:
+    """What goals speak of, in every language; units are named as on the table."""
+    if not setting.goals:
+        return {}
+    table = lay_table(setting)
+    return {each: goal_names(Names(table, each)) for each in languages()}
 
 
 # ---- what gives points -----------------------------------------------------------------------
@@ -121,17 +158,31 @@ def place_name(setting: Setting, place: str) -> Words:
 def _ways(setting: Setting) -> Iterator[WayView]:
     """The clauses of cease fire, in the order in which they decide."""
     clause, mission = setting.mission.cease_fire, setting.mission
+    yield from _goal_ways(setting)
     if clause.vp is not None:
         yield _way(setting, "vp", mission.rule, vp=clause.vp)
         objective = place_name(setting, clause.objective or "")
         yield _way(setting, clause.tie, clause.rule or mission.rule, objective=objective)
     if clause.rounds is not None:
-        yield _way(setting, "rounds", mission.rule, rounds=clause.rounds)
+        compared = clause.compared or "points"
+        key = "rounds" if compared == "points" else compared
+        yield _way(setting, key, mission.rule, rounds=clause.rounds)
     if clause.pilot_lost:
         yield _way(setting, "pilot_lost", mission.rule)
-    if any(line.vp for line in mission.scoring):
+    if any(line.vp for line in mission.scoring) and not setting.goals:
         yield _way(setting, "exhausted", "cease_fire.exhausted")
     yield from _unstated_ways(setting)
+
+
+def _goal_ways(setting: Setting) -> Iterator[WayView]:
+    """The goals, each with the seat that wins by it."""
+    called = _called(setting)
+    table = lay_table(setting) if called else None
+    for goal in setting.goals:
+        assert table is not None  # noqa: S101  # there are names for whatever goals there are
+        told = {each: tell_goal(goal, called[each]) for each in called}
+        who = {each: Names(table, each).seat(goal.seat) for each in called}
+        yield _way(setting, "goal", setting.mission.rule, who=who, goal=told)
 
 
 def _unstated_ways(setting: Setting) -> Iterator[WayView]:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.rules.missions import places_to_control
-from damocles.rules.questions import count_idle, find_subjects, foresee_control
-from damocles.server.frames.brief import goal_lines, goal_of
+from damocles.rules.questions import (
+    count_idle,
+    find_subjects,
+    foresee_control,
+    foresee_goals,
+    foresee_winner,
+)
+from damocles.server.frames.brief import goal_lines, goal_of, winning_id
 from damocles.server.frames.wire import GoalSide, GoalState, GoalsView, PointsView
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from damocles.rules.missions import Place
     from damocles.rules.questions import Prospect
@@ -58,9 +64,23 @@ def _read(table: Table) -> GoalsView:
     outlook = _Outlook(table, foreseen, dict(places_to_control(table)), points)
     goals = goal_lines(table.setting.mission.scoring)
     return GoalsView(
-        goals=tuple([_state(outlook, name, lines) for name, lines in goals.items()]),
+        goals=(
+            *_winning(table),
+            *[_state(outlook, name, lines) for name, lines in goals.items()],
+        ),
         due=tuple([PointsView(seat, *given) for seat, given in due.items()]),
+        winner=foresee_winner(table),
     )
+
+
+def _winning(table: Table) -> Iterator[GoalState]:
+    """What wins the battle: how much of it is done, and whom it still concerns."""
+    rule = table.setting.rules.cite(table.setting.mission.rule)
+    for at, found in enumerate(foresee_goals(table)):
+        done, needed = found.progress
+        side = GoalSide(found.goal.seat, count=done, units=tuple(found.units))
+        standing: GoalStanding = "done" if found.met else "open"
+        yield GoalState(winning_id(at), standing, rule, (side,), needed=needed)
 
 
 def _add(points: Points, more: Points) -> Points:

@@ -160,6 +160,8 @@ class GoalSide(Wire, frozen=True, omit_defaults=True):
     `near` is how much it counts near the place, `idle` are its fighters there who do not count.
     `count` is how often the deed will be counted at the end of the round, `units` are those that
     it could still be done to or by. A `spent` goal gives the seat nothing any more.
+
+    Of what wins the battle, `count` is how much of it is done.
     """
 
     seat: int
@@ -174,7 +176,8 @@ class GoalSide(Wire, frozen=True, omit_defaults=True):
 
 class GoalState(Wire, frozen=True, omit_defaults=True):
     """How a goal of the brief stands: who has controlled it since the last control phase, and
-    who would if the round ended now. The rule is that of its standing."""
+    who would if the round ended now. The rule is that of its standing. `needed` is how much has to
+    be done of what wins the battle."""
 
     id: str
     standing: GoalStanding
@@ -182,6 +185,7 @@ class GoalState(Wire, frozen=True, omit_defaults=True):
     sides: tuple[GoalSide, ...]
     holder: int | None = None
     next: int | None = None
+    needed: int = 0
 
 
 class PointsView(Wire, frozen=True):
@@ -192,11 +196,15 @@ class PointsView(Wire, frozen=True):
     rp: int
 
 
-class GoalsView(Wire, frozen=True):
-    """All goals of the brief as they stand, and what each seat would get if the round ended now."""
+class GoalsView(Wire, frozen=True, omit_defaults=True):
+    """All goals of the brief as they stand, and what each seat would get if the round ended now.
+
+    `winner` is who would then have won.
+    """
 
     goals: tuple[GoalState, ...]
     due: tuple[PointsView, ...]
+    winner: int | None = None
 
 
 class Changes(Wire, frozen=True, omit_defaults=True):

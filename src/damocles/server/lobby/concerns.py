@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from damocles.catalog.missions import battlefield
 from damocles.catalog.packs import core
-from damocles.muster import open_company, review, review_file, tell_problem, tell_remedy
+from damocles.muster import (
+    brings_nothing,
+    open_company,
+    review,
+    review_file,
+    tell_problem,
+    tell_remedy,
+)
 from damocles.rules.battle import forces_for
 from damocles.server.lobby.wire import Concern
 from damocles.server.speech import phrase
@@ -43,7 +50,8 @@ def forces_of_seat(mission: BriefedMission, seat: int, attacker: int | None) -> 
     """What a seat may bring; both as attacker and as defender where chance decides its role."""
     firsts = (0, 1) if attacker is None else (attacker,)
     found = (forces_for(battlefield(mission, first=first), seat) for first in firsts)
-    return tuple(dict.fromkeys(each for each in found if each is not None))
+    asked = (each for each in found if each is not None and not brings_nothing(each))
+    return tuple(dict.fromkeys(asked))
 
 
 def review_company(

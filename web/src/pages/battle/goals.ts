@@ -43,6 +43,7 @@ const total = (gains: readonly GainView[], of: 'vp' | 'rp'): number =>
 function gainOf({ gains }: GoalView, own: number | null): string {
   const mine = gains.filter((gain) => gain.seat == null || own === null || gain.seat === own);
   const shown = mine.length ? mine : gains;
+  if (shown.some((gain) => gain.when === 'wins')) return words.wins;
   const vp = total(shown, 'vp');
   return vp ? `+${vp}` : `+${speech.term('purse', total(shown, 'rp'))}`;
 }
@@ -61,7 +62,7 @@ function cellOf(goal: GoalView, state: GoalState, now: Standing, own: number | n
   return {
     id: goal.id,
     letter: goal.letter ?? '',
-    army: goal.objective == null ? doer(state, now, own) : lookOf(now, holder),
+    army: armyOf(goal, state, now, own),
     title: goal.objective == null ? speech.tell(goal.name) : owned(goal, holder, now, own),
     state: stateOf(state, now, own),
     gain: gainOf(goal, own),
@@ -69,6 +70,13 @@ function cellOf(goal: GoalView, state: GoalState, now: Standing, own: number | n
     flips: goal.objective == null ? state.standing === 'done' : next !== holder,
     text: speech.tell(goal.gains[0]?.text),
   };
+}
+
+/** The look of whoever wins by it, holds it, or would have it done. */
+function armyOf(goal: GoalView, state: GoalState, now: Standing, own: number | null): Army | null {
+  const winning = goal.gains.find((gain) => gain.when === 'wins');
+  if (winning) return lookOf(now, winning.seat ?? null);
+  return goal.objective == null ? doer(state, now, own) : lookOf(now, state.holder ?? null);
 }
 
 function lookOf(now: Standing, seat: number | null): Army | null {
@@ -101,6 +109,7 @@ function stateOf(state: GoalState, now: Standing, own: number | null): string {
   const words = BATTLE.words.goals;
   const side = sideFor(state, own);
   if (own !== null && side?.spent) return words.spent;
+  if (state.needed) return progressOf(state, side);
   switch (state.standing) {
     case 'led':
       return leads(state, now, own);
@@ -115,6 +124,14 @@ function stateOf(state: GoalState, now: Standing, own: number | null): string {
     default:
       return words[state.standing];
   }
+}
+
+/** How much is done of what wins the battle. */
+function progressOf(state: GoalState, side: GoalSide | undefined): string {
+  const words = BATTLE.words.goals;
+  const n = side?.count ?? 0;
+  if (state.standing === 'done') return words.met;
+  return speech.say(words.progress, { n, m: state.needed ?? 0 });
 }
 
 /** Who has the most near the place, and how many the next has. */

@@ -11,7 +11,7 @@ from damocles.rules.state.events.activation import CardRemoved
 from damocles.rules.state.events.damage import LeaderReplaced, UnitLost
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.steps import LapseStep, SuccessionStep
+from damocles.rules.state.steps import LapseStep, SuccessionStep, steps_to_goals
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -42,11 +42,12 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
     losses more than half may be lying down, and a hero who left a machine may be in contact.
     """
     unit = table.units[step.unit]
-    after = (LapseStep(), SuccessionStep(unit.seat))
+    goals = steps_to_goals(table)
+    after = (LapseStep(), SuccessionStep(unit.seat), *goals)
     if not members(table, unit):
         return Done(unit_loss(table, unit, step.by) if unit.place != "gone" else (), after)
     if table.fighters[unit.leader].place == "table":
-        return Done(steps=(LapseStep(),))
+        return Done(steps=(LapseStep(), *goals))
     found = heirs(table, unit)
     if len(found) > 1:
         return Ask(LeaderDecision(unit.seat, unit.id, tuple(f.id for f in found)))
@@ -99,5 +100,6 @@ def refuse_leader(table: Table, decision: LeaderDecision, order: NameLeader) -> 
 @machine.resolves(NameLeader)
 def resolve_leader(table: Table, step: LeaderStep, order: NameLeader) -> Done:
     """The named fighter leads the unit."""
-    after = (LapseStep(), SuccessionStep(table.units[step.unit].seat))
+    seat = table.units[step.unit].seat
+    after = (LapseStep(), SuccessionStep(seat), *steps_to_goals(table))
     return Done((LeaderReplaced(step.unit, order.fighter),), after)

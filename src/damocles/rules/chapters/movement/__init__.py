@@ -6,7 +6,12 @@ from damocles.rules.chapters.movement import lapse, moves
 from damocles.rules.chapters.movement.ends import other_bases, refuse_ends
 from damocles.rules.chapters.movement.ground import reach
 from damocles.rules.chapters.movement.measure import end_disc, settle_places
-from damocles.rules.chapters.movement.order import Move, allowance, refuse_members
+from damocles.rules.chapters.movement.order import (
+    Move,
+    allowance,
+    refuse_members,
+    refuse_way,
+)
 
 __all__ = [
     "Move",
@@ -18,5 +23,6 @@ __all__ = [
     "reach",
     "refuse_ends",
     "refuse_members",
+    "refuse_way",
     "settle_places",
 ]

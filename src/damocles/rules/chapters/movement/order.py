@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Order, Refusal, cites
 from damocles.rules.reading.cohesion import join_ids
 from damocles.rules.reading.facts import members
-from damocles.rules.reading.positions import holds_zone, zone_of
+from damocles.rules.reading.positions import holds_zone, is_way_for, zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.sheets import is_afv_unit
@@ -141,21 +141,29 @@ def refuse_rush(table: Table) -> Refusal | None:
 def refuse_zone(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """A unit that is off the table enters by a zone; no other unit names one."""
     if unit.place == "reserve":
-        return refuse_entry(table, unit.seat, order.zone)
+        return refuse_entry(table, unit, order.zone)
     if order.zone is not None:
         return Refusal("entry.access_zone", "already_on_the_table", {"zone": order.zone})
     return None
 
 
 @cites("entry.by_positions", "entry.control_needed", "entry.access_closed")
-def refuse_entry(table: Table, seat: int, name: str | None) -> Refusal | None:
+def refuse_entry(table: Table, unit: Unit, name: str | None) -> Refusal | None:
     """A zone is open to the seat that holds it, and never to those it is closed to."""
     zone = zone_of(table, name)
-    if zone is not None and seat in zone.closed_to:
+    if zone is not None and unit.seat in zone.closed_to:
         return Refusal("entry.access_closed", "closed_to_the_seat", {"zone": zone.id})
-    if zone is None or not holds_zone(table, seat, zone):
+    if zone is None or not holds_zone(table, unit.seat, zone):
         return Refusal("entry.control_needed", "no_such_zone", {"zone": str(name)})
-    return None
+    return refuse_way(table, unit, zone.id)
+
+
+def refuse_way(table: Table, unit: Unit, position: str) -> Refusal | None:
+    """Refuse another position than the one by which the mission lets a unit come."""
+    if is_way_for(table, unit, position):
+        return None
+    facts: dict[str, int | str] = {"unit": unit.id, "position": position}
+    return Refusal(table.setting.mission.rule, "another_way_in", facts)
 
 
 def fighters_to_place(table: Table, unit: Unit) -> list[Fighter]:

@@ -19,7 +19,7 @@ from damocles.rules.chapters.movement.reunion import FixedField, plan_reunion
 from damocles.rules.reading.cohesion import cohesion_of_unit
 from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import bodies_on_table, disc, is_afv, is_immobilised, members
-from damocles.rules.reading.positions import access_zones, holds_zone, point_at_edge, zone_of
+from damocles.rules.reading.positions import point_at_edge, zone_of, zones_for
 from damocles.rules.state.bodies import body, keep_unit_fact
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.land import Extent, extents, land_of, terrain_kind
@@ -336,7 +336,7 @@ def nearest_on_table(table: Table, fighter: Fighter, x: int, y: int) -> Point:
 
 def plan_entry(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | None:
     """A random entry through any zone of the seat, the leader within reach of the zone's edge."""
-    zones = [zone for zone in access_zones(table) if holds_zone(table, unit.seat, zone)]
+    zones = zones_for(table, unit)
     if not zones:
         return None
     zone, leader = chance.one_of(zones), table.fighters[unit.leader]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
-from damocles.rules.missions.cease_fire import can_leave, forces_left
+from damocles.rules.missions.cease_fire import can_leave
+from damocles.rules.missions.forces import forces_left
 from damocles.rules.state.clauses import Clause
 from damocles.rules.state.sheets import is_afv_unit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
-from damocles.rules.missions.cease_fire import forces_left
+from damocles.rules.missions.forces import forces_left
 from damocles.rules.state.clauses import Clause
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from damocles.rules.questions.explain.values import (
 )
 from damocles.rules.reading.positions import zone_of
 from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
-from damocles.rules.state.events.setup import UnitDeployed
+from damocles.rules.state.events.setup import UnitDeployed, UnitPlaced
 from damocles.rules.state.ways import way_of
 
 if TYPE_CHECKING:
@@ -56,6 +56,13 @@ def entrance(table: Table, name: str | None) -> list[AnyFigure]:
     """The zone by which a unit enters, if any."""
     zone = zone_of(table, name)
     return [marks.position(table, zone, 0, "entry.access_zone")] if zone is not None else []
+
+
+@explains(UnitPlaced)
+def explain_placing(table: Table, event: UnitPlaced) -> Explanation:
+    """Show where all members stand."""
+    placed = [marks.base_at(table, there, event.rule) for there in event.placements]
+    return build_explanation(event.rule, (), placed)
 
 
 @explains(UnitDeployed)

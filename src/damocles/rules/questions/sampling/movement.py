@@ -13,7 +13,7 @@ from damocles.rules.missions.minimum_entry import EnterAtEdge, ways_to_enter
 from damocles.rules.questions.sampling.orders import Proposals, more_actions, proposes
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.footprints import find_extents, grow_box
-from damocles.rules.reading.positions import access_zones, holds_zone
+from damocles.rules.reading.positions import zones_for
 from damocles.rules.state.bodies import body
 from damocles.rules.state.land import extents, terrain_kind
 from damocles.rules.state.sheets import ability_effects
@@ -42,11 +42,10 @@ def propose_aside(table: Table, decision: AsideDecision, chance: Chance) -> Prop
 @proposes(MinimumEntryDecision)
 def propose_entry(table: Table, decision: MinimumEntryDecision, chance: Chance) -> Proposals:
     """Propose anywhere along an edge, else wherever there is room."""
-    seat = decision.seat
-    zones = [zone for zone in access_zones(table) if holds_zone(table, seat, zone)]
-    for zone in chance.shuffled(zones):
-        yield EnterAtEdge(seat, zone.id, chance.between(zone.start, zone.end))
-    yield from ways_to_enter(table, table.units[decision.unit])
+    unit = table.units[decision.unit]
+    for zone in chance.shuffled(zones_for(table, unit)):
+        yield EnterAtEdge(decision.seat, zone.id, chance.between(zone.start, zone.end))
+    yield from ways_to_enter(table, unit)
 
 
 def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:

@@ -22,7 +22,7 @@ from damocles.rules.missions.rescue import (
     rescue_of,
 )
 from damocles.rules.questions.sampling.orders import Proposals, more_actions, more_turns, proposes
-from damocles.rules.reading.positions import open_positions, shape_of
+from damocles.rules.reading.positions import positions_for, shape_of
 from damocles.rules.state.model import AccessZone, DeploymentZone
 from damocles.rules.state.state import seats_playing
 
@@ -105,7 +105,7 @@ def propose_deploy(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose the unit in a cluster, at a random place of a position that is open to it."""
     if unit.place != "reserve":
         return
-    sites = [p for p in open_positions(table, unit.seat) if not isinstance(p, AccessZone)]
+    sites = [p for p in positions_for(table, unit) if not isinstance(p, AccessZone)]
     for site in chance.shuffled(sites):
         placements = cluster(table, unit, random_place(table, site, chance))
         if placements:

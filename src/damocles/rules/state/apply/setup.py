@@ -14,6 +14,7 @@ from damocles.rules.state.events.setup import (
     PositionDealt,
     SectorsRolled,
     UnitDeployed,
+    UnitPlaced,
 )
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
@@ -38,6 +39,13 @@ def deal_position(table: Table, event: PositionDealt) -> None:
 @machine.applies(UnitDeployed)
 def deploy_unit(table: Table, event: UnitDeployed) -> None:
     """Put all members where they were placed, and count the unit for the position."""
+    place_unit(table, event)
+    add_to_tally(table, f"deployed {event.position}")
+
+
+@machine.applies(UnitPlaced)
+def place_unit(table: Table, event: UnitPlaced | UnitDeployed) -> None:
+    """Put all members where they were placed."""
     for place in event.placements:
         change_fighter(
             table,
@@ -49,4 +57,3 @@ def deploy_unit(table: Table, event: UnitDeployed) -> None:
             standing_on=place.on,
         )
     change_unit(table, event.unit, place="table")
-    add_to_tally(table, f"deployed {event.position}")

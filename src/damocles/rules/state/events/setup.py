@@ -48,3 +48,11 @@ class UnitDeployed(Event, frozen=True):
     position: str
     placements: tuple[Placement, ...]
     rule: str
+
+
+class UnitPlaced(Event, frozen=True):
+    """A unit stands where the mission gives it its place, before the first round."""
+
+    unit: int
+    placements: tuple[Placement, ...]
+    rule: str

@@ -16,7 +16,7 @@ from damocles.rules.chapters import (
     refuse_stuck,
 )
 from damocles.rules.missions import SEARCH, cluster, grid, refuse_site
-from damocles.rules.reading import members, open_positions, shape_of
+from damocles.rules.reading import members, positions_for, shape_of
 from damocles.rules.state import AccessZone, DeploymentZone, Gait, Placement
 from damocles.server.speech import capitalise, phrase
 
@@ -83,7 +83,7 @@ def refuse_fixed(desk: Desk, unit: Unit) -> Refusal | None:
 
 def entries(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """A choice for each open position: walk in by an access zone, or be placed elsewhere."""
-    for site in open_positions(desk.table, unit.seat):
+    for site in positions_for(desk.table, unit):
         if isinstance(site, AccessZone):
             for gait in HOW:
                 yield walk(desk, unit, "enter", gait, site)

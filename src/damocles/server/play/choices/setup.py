@@ -19,7 +19,7 @@ from damocles.rules import (
     SectorDecision,
 )
 from damocles.rules.missions import SEARCH, entry_at, find_room_for, find_room_in
-from damocles.rules.reading import access_zones, deployment_is_open, holds_zone, sectors
+from damocles.rules.reading import access_zones, may_enter_by, positions_for, sectors
 from damocles.rules.state import outline
 from damocles.server.frames.terrain import centre as middle
 from damocles.server.play.choices.register import chooses
@@ -114,16 +114,14 @@ def choose_entry(desk: Desk, decision: MinimumEntryDecision) -> Iterator[Choice]
     """Enter by any zone with room, as near to its middle as possible."""
     table, unit = desk.table, desk.table.units[decision.unit]
     for zone in access_zones(table):
-        at = middle_way(desk, decision, zone) if holds_zone(table, desk.seat, zone) else None
+        at = middle_way(desk, decision, zone) if may_enter_by(table, unit, zone) else None
         if at is not None:
             order, told = EnterAtEdge(desk.seat, zone.id, at), {"zone": desk.place(zone.id)}
             yield desk.taken(
                 "at_edge", order, zone.id, told=told, input="place", fills="at", zone=zone.id
             )
     for site in table.setting.mission.deployment_zones:
-        found = (
-            find_room_in(table, unit, site) if deployment_is_open(table, desk.seat, site) else None
-        )
+        found = find_room_in(table, unit, site) if site in positions_for(table, unit) else None
         if found is not None:
             told = {"zone": desk.place(site.id)}
             yield desk.taken(
