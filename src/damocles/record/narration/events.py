@@ -208,9 +208,10 @@ def _points(event: PointsScored, names: Names) -> Facts:
 
 
 def _outcome(event: BattleEnded, names: Names) -> Facts:
-    winner = event.outcome.winner
+    winners = [names.seat(seat) for seat in event.outcome.winners]
     return {
-        "winner": "-" if winner is None else names.seat(winner),
+        "winner": next(iter(winners), "-"),
+        "winners": winners,
         "vp": tell_by_seat(names, event.outcome.vp),
         "rule": event.outcome.rule,
     }
@@ -257,10 +258,12 @@ def _plain_option(table: Table) -> str:
     return "activate" if has_cards(table) else "choose"
 
 
+WON = ("drawn", "won", "allied")
+"""How a battle ends, by how many have won: nobody, one seat, several."""
 FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     ActivationBegan: _whereabouts,
     ActivationEnded: _whereabouts,
-    BattleEnded: lambda event, _: "drawn" if event.outcome.winner is None else "won",
+    BattleEnded: lambda event, _: WON[min(len(event.outcome.winners), 2)],
     BlastLanded: lambda event, _: "deviated" if event.deviation else "straight",
     CardLeft: lambda event, _: "hidden" if event.unit is None else "known",
     CardRelocated: lambda event, _: "first" if event.taken == 1 else "other",
