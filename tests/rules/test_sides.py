@@ -24,7 +24,6 @@ from damocles.rules.chapters.command import (
 from damocles.rules.chapters.shooting.overwatch import OverwatchDecision
 from damocles.rules.missions.cease_fire import most_points, verdict
 from damocles.rules.missions.control import controller_of
-from damocles.rules.reading.sides import has_won
 from damocles.rules.state.apply.changes import change_seat
 from damocles.rules.state.events.command import AuthorityRolled, RoundBegan
 from damocles.rules.state.model import AccessZone, CeaseFire
@@ -258,14 +257,35 @@ def test_points_may_count_together(
         assert (found.winner, found.drawn, found.vp) == (winner, drawn, vp)
 
 
-@pytest.mark.parametrize(("teams", "winners"), [(True, [0, 1]), (False, [0])])
-def test_allies_win_together(*, teams: bool, winners: list[int]) -> None:
-    """Where the rule set says so; nobody has won while the battle goes on."""
+@pytest.mark.parametrize(("teams", "winners"), [(True, (0, 1)), (False, (0,))])
+def test_allies_win_together(*, teams: bool, winners: tuple[int, ...]) -> None:
+    """Where the rule set says so; what each seat gets of it follows."""
     table = three(teams=teams)
-    assert not any(has_won(table, seat) for seat in table.seats)
     change_seat(table, 0, vp=9)
-    table.outcome = most_points(table, seats_playing(table), "cease_fire.skirmish")
-    assert [seat for seat in table.seats if has_won(table, seat)] == winners
+    found = most_points(table, seats_playing(table), "cease_fire.skirmish")
+    assert found.winners == winners
+    assert [found.share_of(seat) for seat in table.seats] == [
+        float(s in winners) for s in (0, 1, 2)
+    ]
+
+
+@pytest.mark.rule("RUL-149")
+def test_those_who_share_the_lead_draw() -> None:
+    """Nobody has won; whoever has fewer points has lost."""
+    table = three(teams=False)
+    for seat, points in enumerate((3, 3, 1)):
+        change_seat(table, seat, vp=points)
+    found = most_points(table, seats_playing(table), "cease_fire.skirmish")
+    assert found.winners == ()
+    assert [found.share_of(seat) for seat in table.seats] == [0.5, 0.5, 0.0]
+
+
+def test_who_has_surrendered_does_not_win_with_the_others() -> None:
+    """The side wins without them."""
+    table = three(teams=True)
+    change_seat(table, 0, vp=9, surrendered=True)
+    found = most_points(table, seats_playing(table), "cease_fire.skirmish")
+    assert found.winners == (1,)
 
 
 def test_the_points_that_win_may_be_those_of_a_side() -> None:

@@ -153,9 +153,7 @@ class Episode:
     def result(self, seat: int) -> float:
         """1 if the seat has won, -1 if it has lost; 0 for a draw, and while the battle goes on."""
         outcome = self.battle.outcome
-        if outcome is None or outcome.winner is None:
-            return 0.0
-        return 1.0 if outcome.winner == seat else -1.0
+        return 0.0 if outcome is None else 2 * outcome.share_of(seat) - 1
 
     def state_hash(self) -> str:
         """A fingerprint of the episode, including secrets and the dice to come."""

@@ -43,12 +43,12 @@ def summarise(series: Series, battles: Iterable[PlayedBattle]) -> Summary:
     orders: Counter[str] = Counter()
     for each in sound:
         orders.update(each.orders)
-    winners = Counter(outcome.winner for outcome in outcomes)
+    winners = Counter(seat for outcome in outcomes for seat in outcome.winners)
     attacking, defending = by_role(sound)
     return Summary(
         series=series,
         wins=tuple(winners[seat] for seat in range(len(series.companies))),
-        draws=winners[None],
+        draws=sum(not outcome.winners for outcome in outcomes),
         endings=_sorted(Counter(outcome.rule for outcome in outcomes)),
         rounds=_sorted(Counter(str(each.rounds) for each in sound)),
         decisions=orders.total(),
@@ -66,9 +66,9 @@ def by_role(sound: list[PlayedBattle]) -> tuple[int | None, int | None]:
     found = [each for each in sound if each.attacker is not None and each.outcome is not None]
     if not found:
         return None, None
-    winners = [(each.outcome.winner, each.attacker) for each in found if each.outcome]
-    attacked = sum(winner == attacker for winner, attacker in winners)
-    return attacked, sum(winner is not None for winner, _ in winners) - attacked
+    won = [(each.outcome.winners, each.attacker) for each in found if each.outcome]
+    attacked = sum(attacker in winners for winners, attacker in won)
+    return attacked, sum(bool(winners) for winners, _ in won) - attacked
 
 
 def _sorted(counts: Counter[str]) -> dict[str, int]:

@@ -89,13 +89,20 @@ class Header(Value, frozen=True, kw_only=True):
 class Ending(Value, frozen=True, omit_defaults=True):
     """How players ended a battle that would have gone on by the rules.
 
-    They agreed on a draw, or one of them gave up or ran out of time.
+    They agreed on a draw, or one of them gave up or ran out of time. The `allies` win with the
+    winner, where sides win as one.
     """
 
     how: Literal["draw", "resigned", "time"]
     seat: int | None = None
     winner: int | None = None
     rule: Text = "RUL-87"
+    allies: Sides = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """All seats that have won; none in a draw."""
+        return () if self.winner is None else (self.winner, *self.allies)
 
 
 class Record(NamedTuple):
@@ -195,7 +202,7 @@ def from_text(text: str, *, name: str = "record") -> Record:
 def _ending(line: str, header: Header, where: str) -> Ending:
     """How players ended the battle; unknown seats are refused."""
     ending = _decoded(line, _Last, where).ending
-    for seat in (ending.seat, ending.winner):
+    for seat in (ending.seat, *ending.winners):
         if seat is not None and not 0 <= seat < len(header.companies):
             raise RecordError(Saying("records.no_seat", where=where, seat=seat))
     return ending

@@ -11,6 +11,7 @@ import type {
   SeatView,
   UnitView,
 } from '../service/protocol';
+import { speech } from '../words/speech.svelte';
 import { drillsById, type Drills } from './drills';
 
 export interface Standing {
@@ -26,6 +27,14 @@ export interface Standing {
   /** How it stands with what gives points. */
   readonly goals: GoalsView | null;
 }
+
+/** The seats that have won, allies with the winner; nobody in a draw or while it goes on. */
+export const winners = ({ outcome }: Standing): readonly number[] =>
+  outcome === null || outcome.winner === null ? [] : [outcome.winner, ...(outcome.allies ?? [])];
+
+/** What they are called. */
+export const namesOfWinners = (now: Standing): string[] =>
+  winners(now).map((seat) => speech.tell(now.seats.get(seat)?.name));
 
 export const EMPTY: Standing = {
   drills: new Map(),

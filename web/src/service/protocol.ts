@@ -899,6 +899,7 @@ export interface OutcomeView {
   readonly winner: number | null;
   readonly rule: string;
   readonly deeds?: readonly DeedsView[];
+  readonly allies?: readonly number[];
 }
 
 export interface PairAsk {

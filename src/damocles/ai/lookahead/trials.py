@@ -19,7 +19,6 @@ from damocles.ai.model.state import State
 from damocles.ai.plans.soldier import DrilledSoldier
 from damocles.engine import Chance, PurposeTape, Roll
 from damocles.rules.battle import imagine
-from damocles.rules.reading import has_won
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -164,7 +163,7 @@ class Trials:
         if outcome is None:
             next_round = [prospect(state.copy(), side, Chance(self.key)) for side in (OWN, THEIRS)]
             return self.stakes.chance(gained + NEXT * mean(next_round))
-        won = 0.5 if outcome.winner is None else float(has_won(battle.table, self.seat))
+        won = outcome.share_of(self.seat)
         return DECIDED * won + (1.0 - DECIDED) * self.stakes.chance(gained)
 
 

@@ -179,7 +179,7 @@ def score_first_seat(outcome: Outcome | None, forfeit: Forfeit | None) -> float 
         return float(forfeit.seat == 1)
     if outcome is None:
         return None
-    return 0.5 if outcome.winner is None else float(outcome.winner == 0)
+    return outcome.share_of(0)
 
 
 def failed_battle(game: PlannedBattle, problem: str) -> FoughtBattle:

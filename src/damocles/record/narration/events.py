@@ -209,9 +209,10 @@ def _points(event: PointsScored, names: Names) -> Facts:
 
 
 def _outcome(event: BattleEnded, names: Names) -> Facts:
-    winner = event.outcome.winner
+    winners = [names.seat(seat) for seat in event.outcome.winners]
     return {
-        "winner": "-" if winner is None else names.seat(winner),
+        "winner": next(iter(winners), "-"),
+        "winners": winners,
         "vp": tell_by_seat(names, event.outcome.vp),
         "rule": event.outcome.rule,
         "goal": tell_deciding_goals(names, event.outcome),
@@ -256,7 +257,7 @@ def _whereabouts(event: ActivationBegan | ActivationEnded, table: Table) -> str:
 
 
 def _ending(outcome: Outcome) -> str:
-    how = "drawn" if outcome.winner is None else "won"
+    how = WON[min(len(outcome.winners), 2)]
     return f"{how}_by_goal" if outcome.goals else how
 
 
@@ -264,6 +265,8 @@ def _plain_option(table: Table) -> str:
     return "activate" if has_cards(table) else "choose"
 
 
+WON = ("drawn", "won", "allied")
+"""How a battle ends, by how many have won: nobody, one seat, several."""
 FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     ActivationBegan: _whereabouts,
     ActivationEnded: _whereabouts,

@@ -10,19 +10,19 @@ from damocles.rules.missions.forces import OUTSIDE, forces_left
 from damocles.rules.missions.goals import settle_goals
 from damocles.rules.reading.facts import is_immobilised, members, officer_of
 from damocles.rules.reading.positions import is_there
-from damocles.rules.reading.sides import add_up, only_side
+from damocles.rules.reading.sides import add_up, conclude, only_side
 from damocles.rules.state import seams
 from damocles.rules.state.course import NextSectionStep
 from damocles.rules.state.events.control import BattleEnded, SeatSurrendered
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.state import Outcome, seats_playing
+from damocles.rules.state.state import seats_playing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.state.model import Scoring
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.state import Outcome, Table, Unit
     from damocles.rules.state.steps import TurnStep
 
 
@@ -52,28 +52,25 @@ def verdict(table: Table) -> Outcome | None:
     if reached is not None:
         return reached
     winning = [seat for seat in seats_playing(table) if has_winning_points(table, seat)]
-    winner = only_side(table, winning, seams.end_side(table.setting.rules))
-    if winner is not None:
-        return victory(table, winner, table.setting.mission.rule)
+    if is_one_side(table, winning):
+        return conclude(table, winning, table.setting.mission.rule)
     tie = settle_tie(table, winning) if winning else None
     return (
         tie or limit_of_rounds(table) or end_with_nothing_to_win(table) or end_when_fulfilled(table)
     )
 
 
-def victory(table: Table, seat: int, rule: str) -> Outcome:
-    """The outcome in which this seat wins."""
-    cited = table.setting.rules.cite(rule)
-    return Outcome(seat, cited, tuple(each.vp for each in table.seats.values()))
+def is_one_side(table: Table, seats: Sequence[int]) -> bool:
+    """Whether there are any seats, and they win together."""
+    return only_side(table, seats, seams.end_side(table.setting.rules)) is not None
 
 
 @cites("cease_fire.seek_and_destroy", "cease_fire.skirmish", "cease_fire.shared_lead")
 def most_points(table: Table, seats: Sequence[int], rule: str) -> Outcome:
     """The highest score wins; those who share it draw, and the others have lost."""
-    vp, score = tuple(seat.vp for seat in table.seats.values()), compare_sides(table)
-    best = tuple(seat for seat in seats if score[seat] == max(score[other] for other in seats))
-    winner = only_side(table, best, seams.end_side(table.setting.rules))
-    return Outcome(winner, table.setting.rules.cite(rule), vp, best if winner is None else ())
+    score = compare_sides(table)
+    most = max(score[seat] for seat in seats)
+    return conclude(table, [seat for seat in seats if score[seat] == most], rule)
 
 
 def scores(table: Table) -> dict[int, int]:
@@ -150,8 +147,7 @@ def settle_tie(table: Table, seats: Sequence[int]) -> Outcome | None:
     else:
         held = {seat: count_primary_held(table, seat) for seat in seats}
         best = [seat for seat in seats if held[seat] == max(held.values())]
-    winner = only_side(table, best, seams.end_side(table.setting.rules))
-    return None if winner is None else victory(table, winner, rule)
+    return conclude(table, best, rule) if is_one_side(table, best) else None
 
 
 def count_primary_held(table: Table, seat: int) -> int:

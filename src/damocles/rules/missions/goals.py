@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from damocles.engine import Done, cites
 from damocles.rules.missions.control import members_near
 from damocles.rules.missions.forces import OUTSIDE, forces_left
 from damocles.rules.reading.facts import bodies_on_table, piece_of
-from damocles.rules.reading.sides import only_side
-from damocles.rules.state import seams
+from damocles.rules.reading.sides import conclude
 from damocles.rules.state.bodies import body
 from damocles.rules.state.events.control import BattleEnded
 from damocles.rules.state.model import (
@@ -25,14 +26,14 @@ from damocles.rules.state.model import (
     UnitGone,
 )
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Outcome, seats_playing
+from damocles.rules.state.state import seats_playing
 from damocles.rules.state.steps import GoalsStep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from damocles.rules.state.model import ElementsGone, Goal, TimedGoals
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Fighter, Outcome, Table, Unit
 
 # ---- when they are looked at -----------------------------------------------------------------
 
@@ -53,10 +54,7 @@ def settle_goals(table: Table, *, at_once: bool = False) -> Outcome | None:
     if not met:
         return None
     seats = sorted({table.setting.goals[each].seat for each in met})
-    winner = only_side(table, seats, seams.end_side(table.setting.rules))
-    vp = tuple(seat.vp for seat in table.seats.values())
-    rule = table.setting.rules.cite(table.setting.mission.rule)
-    return Outcome(winner, rule, vp, tuple(seats) if winner is None else (), met)
+    return replace(conclude(table, seats, table.setting.mission.rule), goals=met)
 
 
 def goals_met(table: Table, *, at_once: bool = False) -> tuple[int, ...]:

@@ -62,7 +62,7 @@ from .resolution import (
     face_needed as face_needed,
     range_band as range_band,
 )
-from .sides import has_won as has_won
+from .sides import only_side as only_side
 from .sight import (
     heights_overlooked as heights_overlooked,
     screen as screen,

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from damocles.engine import cites
 from damocles.rules.state import seams
+from damocles.rules.state.state import Outcome
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
@@ -34,7 +37,16 @@ def only_side(table: Table, seats: Sequence[int], share: Sharing) -> int | None:
     return seats[0] if all(seat in together for seat in seats) else None
 
 
-def has_won(table: Table, seat: int) -> bool:
-    """Whether the battle is over, and a seat has won it, alone or with its side."""
-    winner = None if table.outcome is None else table.outcome.winner
-    return winner is not None and seat in seams.end_side(table.setting.rules)(table, winner)
+@cites("cease_fire.shared_lead")
+def conclude(table: Table, seats: Sequence[int], rule: str) -> Outcome:
+    """The outcome if these seats come first: those of one side win, rivals draw.
+
+    With the first of them wins whoever of its side still plays.
+    """
+    share, vp = seams.end_side(table.setting.rules), tuple(s.vp for s in table.seats.values())
+    winner, cited = only_side(table, seats, share), table.setting.rules.cite(rule)
+    if winner is None:
+        return Outcome(None, cited, vp, tuple(seats))
+    playing = [seat for seat in share(table, winner) if not table.seats[seat].surrendered]
+    allies = tuple(seat for seat in playing if seat != winner)
+    return Outcome(winner, cited, vp, allies=allies or UNSET)

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING
 from damocles.engine import cites
 from damocles.geometry import Disc, Discs, between, find_touched, gap
 from damocles.rules.reading.facts import disc, piece_of
-from damocles.rules.reading.sides import only_side
-from damocles.rules.state import seams
+from damocles.rules.reading.sides import conclude
 from damocles.rules.state.bodies import body
-from damocles.rules.state.state import Outcome, seats_playing
+from damocles.rules.state.state import seats_playing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Fighter, Outcome, Table, Unit
 
 
 # ---- the pilot -------------------------------------------------------------------------------
@@ -57,10 +56,9 @@ def failed_rescue(table: Table) -> Outcome | None:
         return None
     if found.place != "gone" or "evacuated pilot" in table.tally:
         return None
-    seat, vp = mission.rescue.seat, tuple(each.vp for each in table.seats.values())
-    foes = tuple(s for s in seats_playing(table) if table.setting.is_hostile(seat, s))
-    winner = only_side(table, foes, seams.end_side(table.setting.rules))
-    return Outcome(winner, mission.rule, vp, foes if winner is None else ())
+    hostile, seat = table.setting.is_hostile, mission.rescue.seat
+    foes = [other for other in seats_playing(table) if hostile(seat, other)]
+    return conclude(table, foes, mission.rule)
 
 
 # ---- what hits the wreck ---------------------------------------------------------------------

@@ -123,6 +123,7 @@ from .seams import (
     authority_test as authority_test,
     authority_wager as authority_wager,
     dmg_vehicle as dmg_vehicle,
+    end_side as end_side,
     ind_deviation as ind_deviation,
     medic as medic,
     multi_order as multi_order,

@@ -149,7 +149,16 @@ class Clock(Value, frozen=True):
 
 
 class Outcome(Value, frozen=True):
-    """How the battle ended: the winner (None for a draw), and by which rule."""
+    """How the battle ended: the winner (None for a draw), and by which rule.
+
+    Whoever wants to know who has won asks for `winners`: allies may win together.
+
+    >>> together = Outcome(1, "CTL-007", (3, 2, 4), allies=(2,))
+    >>> together.winners, [together.share_of(seat) for seat in (0, 1, 2)]
+    ((1, 2), [0.0, 1.0, 1.0])
+    >>> [Outcome(None, "CTL-007", (3, 2, 3), (0, 2)).share_of(seat) for seat in (0, 1, 2)]
+    [0.5, 0.0, 0.5]
+    """
 
     winner: int | None
     rule: str
@@ -158,6 +167,23 @@ class Outcome(Value, frozen=True):
     """The seats that share first place; all others have lost."""
     goals: tuple[int, ...] | UnsetType = UNSET
     """The goals of the mission that have decided it, by their places in its list."""
+    allies: tuple[int, ...] | UnsetType = UNSET
+    """The seats that win with the winner, where sides win as one."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """All seats that have won; none in a draw."""
+        return () if self.winner is None else (self.winner, *(self.allies or ()))
+
+    def has_won(self, seat: int) -> bool:
+        """Whether a seat has won, alone or with its side."""
+        return seat in self.winners
+
+    def share_of(self, seat: int) -> float:
+        """What the battle is for a seat: 1 if won, 0.5 if drawn, 0 if lost."""
+        if self.winners:
+            return float(self.has_won(seat))
+        return 0.5 if seat in self.drawn or not self.drawn else 0.0
 
 
 NO_STATE = ("bodies", "derived", "laid", "placed", "setting", "stances", "strengths")

@@ -137,7 +137,7 @@ class UnitNow(NamedTuple):
 def outcome_view(ended: Outcome | Ending, deeds: DeedBook) -> OutcomeView:
     """How a battle ended, by the rules or by its players, and what every unit did in it."""
     told = tuple(_deeds(unit, each) for unit, each in sorted(deeds.units.items()))
-    return OutcomeView(ended.winner, ended.rule, told)
+    return OutcomeView(ended.winner, ended.rule, told, ended.winners[1:])
 
 
 def _deeds(unit: int, deeds: Deeds) -> DeedsView:

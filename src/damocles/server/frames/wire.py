@@ -142,11 +142,15 @@ class DeedsView(Wire, frozen=True):
 
 
 class OutcomeView(Wire, frozen=True, omit_defaults=True):
-    """How the battle ended, and what every unit did in it; a draw has no winner."""
+    """How the battle ended, and what every unit did in it; a draw has no winner.
+
+    The `allies` are the seats that win with the winner, where sides win as one.
+    """
 
     winner: int | None
     rule: str
     deeds: tuple[DeedsView, ...] = ()
+    allies: tuple[int, ...] = ()
 
 
 GoalStanding = Literal["led", "tied", "idle", "empty", "gone", "open", "done"]

@@ -1,6 +1,6 @@
 /** The end of a battle as values: points by round, what every unit did, whom to play next. */
 import { armyLook } from '../../battlefield/armies';
-import { strength, type Standing } from '../../battlefield/standing';
+import { strength, winners, type Standing } from '../../battlefield/standing';
 import type { HarmView, SeatHolder, SeatState, UnitView } from '../../service/protocol';
 import type { Army } from '../../table/scene';
 import { BATTLE } from '../../words/battle';
@@ -110,7 +110,7 @@ export function advice(now: Standing, own: number | null): string {
   const idle = unitRows(now, own ?? 0).find(
     (row) => now.units.get(row.id)?.seat === own && !row.dice,
   );
-  const won = own !== null && now.outcome?.winner === own;
+  const won = own !== null && winners(now).includes(own);
   if (luck && !won && luck.hits - luck.expected < -UNLUCKY)
     return speech.say(words.unlucky, { n: speech.one(luck.expected - luck.hits) });
   if (idle) return speech.say(words.idle, { name: idle.name });

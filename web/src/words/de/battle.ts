@@ -271,7 +271,7 @@ export const battle: Translation<'battle'> = {
   end: {
     won: 'Du hast gewonnen',
     lost: 'Du hast verloren',
-    winner: '{name} gewinnen',
+    winner: '{names:and} gewinnen',
     drawn: 'Unentschieden',
     stopped: 'Dieses Gefecht kann nicht weitergehen',
     after: 'Beendet in Runde {round}',

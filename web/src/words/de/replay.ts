@@ -10,7 +10,7 @@ export const replay: Translation<'replay'> = {
     control: 'Kontrollphase',
     over: 'Feuer eingestellt',
   },
-  won: '{name} gewinnen',
+  won: '{names:and} gewinnen',
   drawn: 'Unentschieden',
   short: {
     lp: 'FP',

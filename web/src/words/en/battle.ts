@@ -305,7 +305,7 @@ export const battle = {
   end: {
     won: 'You have won',
     lost: 'You have lost',
-    winner: '{name} win',
+    winner: '{names:and} win',
     drawn: 'A draw',
     stopped: 'This battle cannot go on',
     after: 'Ended in round {round}',

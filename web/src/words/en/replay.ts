@@ -20,7 +20,7 @@ export const replay = {
     control: 'control phase',
     over: 'cease fire',
   },
-  won: '{name} win',
+  won: '{names:and} win',
   drawn: 'A draw',
   short: {
     lp: 'LP',

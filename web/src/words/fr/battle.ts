@@ -307,7 +307,7 @@ export const battle: Translation<'battle'> = {
   end: {
     won: 'Vous avez gagné',
     lost: 'Vous avez perdu',
-    winner: 'Victoire : {name}',
+    winner: 'Victoire : {names:and}',
     drawn: 'Match nul',
     stopped: 'Cette bataille ne peut pas continuer',
     after: 'Fin au tour de jeu {round}',

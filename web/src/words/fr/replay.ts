@@ -22,7 +22,7 @@ export const replay: Translation<'replay'> = {
     control: 'phase de contrôle',
     over: 'cessez-le-feu',
   },
-  won: 'Victoire : {name}',
+  won: 'Victoire : {names:and}',
   drawn: 'Match nul',
   short: {
     lp: 'PC',

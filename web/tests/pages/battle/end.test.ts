@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { EMPTY, type Standing } from '../../../src/battlefield/standing';
+import { EMPTY, namesOfWinners, winners, type Standing } from '../../../src/battlefield/standing';
 import { advice, holders, nextLevel, pointsByRound, unitRows } from '../../../src/pages/battle/end';
 import type {
   ClockView,
   DeedsView,
   FighterView,
+  OutcomeView,
   SeatState,
   SeatView,
   UnitView,
@@ -19,6 +20,22 @@ const after = (round: number, ...vp: number[]): Standing => ({
   ...EMPTY,
   clock: clock(round),
   seats: new Map(vp.map((points, id) => [id, seat(id, points)])),
+});
+
+describe('who has won', () => {
+  const ended = (outcome: OutcomeView | null) => ({ ...after(1, 2, 1, 3), outcome });
+  it('is a seat, or a whole side', () => {
+    expect(winners(ended({ winner: 2, rule: 'X' }))).toEqual([2]);
+    expect(winners(ended({ winner: 1, allies: [2], rule: 'X' }))).toEqual([1, 2]);
+    expect(namesOfWinners(ended({ winner: 1, allies: [2], rule: 'X' }))).toEqual([
+      'Toads',
+      'Toads',
+    ]);
+  });
+  it('is nobody in a draw and before the end', () => {
+    expect(winners(ended({ winner: null, rule: 'X' }))).toEqual([]);
+    expect(winners(ended(null))).toEqual([]);
+  });
 });
 
 describe('the curve of points', () => {
@@ -92,5 +109,7 @@ describe('what comes next', () => {
     const lost = { ...unlucky, outcome: { winner: 1, rule: 'X', deeds } };
     expect(advice(lost, 0)).toContain('against you');
     expect(advice(unlucky, 0)).toContain('goals');
+    const allied = { ...unlucky, outcome: { winner: 1, allies: [0], rule: 'X', deeds } };
+    expect(advice(allied, 0)).toContain('goals');
   });
 });

@@ -265,6 +265,14 @@ describe('the battle page', () => {
     expect(ending.textContent).toContain('+1 hit ');
     expect(ending.querySelector('a[href="#replay/room/r1"]')).not.toBeNull();
   });
+  it('the end names all who have won together', async () => {
+    const { line } = await sit([asks()]);
+    const outcome = { winner: 1, allies: [0], rule: 'CTL-007' };
+    line.tell(happened({ frame: { number: 4, told: [], changes: { outcome } }, asked: [] }));
+    const ending = await screen.findByTestId('ending');
+    expect(ending.textContent).toContain('You have won');
+    expect(ending.querySelectorAll('.result .winner')).toHaveLength(2);
+  });
   it('a battle that cannot go on says why, in each language, and keeps its replay', async () => {
     const { line } = await sit([]);
     const stopped = { en: 'Order 7 goes otherwise.', fr: 'L’ordre 7 irait autrement.' };

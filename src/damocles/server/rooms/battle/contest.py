@@ -11,6 +11,8 @@ from damocles.engine import Gather, Order, Tape, Undo, from_json
 from damocles.record import Ending, from_text, record_of, redecide_each, setting_of
 from damocles.rules import LaySequence, SequenceDecision, Surrender, TurnDecision
 from damocles.rules.battle import Battle, drop_undone, redact
+from damocles.rules.reading import only_side
+from damocles.rules.state import end_side
 from damocles.server.play.prompts import prompt_for_others, prompt_for_seat
 from damocles.server.rooms.archive.kept_rows import (
     BackRow,
@@ -248,7 +250,9 @@ class Contest:
         if left and any(hostile(left[0], other) for other in left):
             step = self.history.tell(self.battle, Ending(row.why, row.seat))
             return News(step, None, row.seat)
-        return self._end(Ending(row.why, row.seat, left[0] if len(left) == 1 else None))
+        winner = only_side(self.battle.table, left, end_side(self._setting.rules))
+        allies = () if winner is None else tuple(left[1:])
+        return self._end(Ending(row.why, row.seat, winner, allies=allies))
 
     def _end(self, ending: Ending) -> News:
         self.ended = ending
