@@ -86,5 +86,6 @@ FILLING = Filling(
         "authority.seats": one_of_each_side,
         "obj.side": whole_side,
         "end.side": whole_side,
-    }
+    },
+    numbers={"options.round_limit": 10, "options.spaced_terrain": True},
 )
