@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from damocles.rules.sets import Edition
 from damocles.rules.sets.at43 import at43
-from tests.contrary import cards, command, course, purse
+from tests.contrary import cards, command, course, melee, morale, movement, purse, shooting
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from damocles.rules.state.terrain import TerrainKind
 
 NAME = "contrary"
-AREAS = (cards.FILLING, command.FILLING, course.FILLING, purse.FILLING)
+AREAS = cards, command, course, melee, morale, movement, purse, shooting
 CALLS: Counter[str] = Counter()
 """How often what fills each seam has been called."""
 
 
 def gather(field: str) -> dict[str, Any]:
     """What the areas have in a field, by name; two areas never have the same."""
-    found = [each for area in AREAS for each in getattr(area, field).items()]
+    found = [each for area in AREAS for each in getattr(area.FILLING, field).items()]
     assert len(dict(found)) == len(found), field
     return dict(found)
 

@@ -108,5 +108,6 @@ FILLING = Filling(
         "authority.seats": highest_of_each_side,
         "obj.side": whole_side,
         "end.side": whole_side,
-    }
+    },
+    numbers={"options.round_limit": 10, "options.spaced_terrain": True},
 )

@@ -6,35 +6,31 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.ai.bots.register import bot
 from damocles.record import record_of, verify
 from damocles.rules.chapters.activation import Activate, ExtraActivation, Relocate
 from damocles.rules.chapters.command import LaySequence
 from damocles.rules.state.events.command import SequencesLaid, UnitsListed
-from tests.contrary.packing import by_its_rules
-from tests.rules.battles import begun, small
+from tests.contrary.battles import KINDS, fight
 
 if TYPE_CHECKING:
     from damocles.engine.seams import RuleSet
     from damocles.rules.battle.battle import Battle
     from damocles.rules.state.params import Params
 
+LEVELS = "recruit", "soldier", "veteran", "captain"
+MISSIONS = "heath", "hasty", "pit", "landing", "everything"
 
-def fought_by(name: str) -> Battle:
-    """A small battle between two bots of a level, by the rules of the edition."""
-    fought, _ = small()
-    battle = begun((by_its_rules(fought), name))
-    players = [bot(name, f"{name}/{seat}") for seat in battle.table.seats]
-    while battle.decision is not None:
-        asked = battle.decision
-        battle.push(players[asked.seat].choose(battle.view(asked.seat), asked))
+
+def fought_by(level: str | None, mission: str) -> Battle:
+    """A battle between bots of a level, or by chance; a refused order would end it at once."""
+    *_, battle = fight(KINDS[mission]("3"), "3", level=level)
     return battle
 
 
-@pytest.mark.parametrize("name", ["random", "soldier"])
-def test_bots_choose_units_to_the_end(contrary: RuleSet[Params], name: str) -> None:
+@pytest.mark.parametrize("level", [None, "soldier"])
+def test_units_are_chosen_to_the_end(contrary: RuleSet[Params], level: str | None) -> None:
     """Nobody lays, moves or doubles cards; every activation names its unit, and all verifies."""
-    battle = fought_by(name)
+    battle = fought_by(level, "heath")
     given = [entry.order for entry in battle.journal]
     named = [order.unit for order in given if isinstance(order, Activate)]
     kinds = [type(event) for event in battle.events]
@@ -47,3 +43,12 @@ def test_bots_choose_units_to_the_end(contrary: RuleSet[Params], name: str) -> N
     assert kinds.count(UnitsListed) == battle.table.clock.round
     assert SequencesLaid not in kinds
     assert verify(record_of(battle)).is_sound
+
+
+@pytest.mark.deep
+@pytest.mark.usefixtures("contrary")
+@pytest.mark.parametrize("mission", MISSIONS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_play_by_its_rules(level: str, mission: str) -> None:
+    """Every level gives only orders that are not refused, to the end."""
+    assert fought_by(level, mission).outcome is not None

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 BOOKS = (
     "endings", "events", "facts", "findings", "refusals", "terms", "things", "thoughts", "verdicts",
 )  # fmt: skip
-TERM = re.compile(r"{(?:\w+:)?@(\w+)}")
+TERM = re.compile(r"(?:{(?:\w+:)?@|speech\.term\(')(\w+)")
 
 
 # ---- what the source says ------------------------------------------------------------------------
@@ -169,9 +169,8 @@ def is_function(key: str) -> bool:
 
 
 def told_terms() -> set[str]:
-    """The terms in any text of ours or of the client, whatever a rule set calls them."""
-    folders = HOME / DEFAULT, ROOT / "web" / "src" / "words" / DEFAULT
-    files = [file for folder in folders for file in folder.iterdir()]
+    """The terms in any text, or on a page, whatever a rule set calls them."""
+    files = [*(HOME / DEFAULT).iterdir(), *(ROOT / "web" / "src" / "pages").rglob("*.svelte")]
     names = {name for file in files for name in TERM.findall(file.read_text("utf-8"))}
     return {key for key in read_book("terms", "en") if key.split(".")[-1] in names}
 

@@ -119,7 +119,7 @@ class Guide:
             able = [n for n, unit in self.army.units.items() if fits(pattern, slot, unit)]
             names = [text_of(self.catalog, self.language, "units", name) for name in able]
             if slot not in filled and names:
-                key = "compulsory" if slot == 1 else "slot"
+                key = "compulsory" if slot in pattern.compulsory else "slot"
                 click.echo(f"  {self._say(key, slot=slot, names=names)}")
 
     def _save(self, out: str | None) -> None:

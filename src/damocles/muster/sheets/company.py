@@ -130,21 +130,21 @@ def _platoons(frame: SheetFrame, listed: Roster, costs: dict[int, int]) -> Itera
             inside = [(at, unit) for at, unit in units if unit.slot == slot]
             rows += [_filled(frame, unit, known.get(at)) for at, unit in inside]
             if not inside:
-                rows.append(SlotRow(_slot(slot), _allowed(frame, slot)))
+                rows.append(SlotRow(_slot(frame, slot), _allowed(frame, slot)))
         title = frame.words.fill("platoon", number=number)
         yield PlatoonBlock(title, tuple(rows), costs.get(number, 0))
 
 
-def _slot(slot: int) -> str:
-    """The number of a slot; the first one is marked as compulsory."""
-    return f"{slot}!" if slot == 1 else str(slot)
+def _slot(frame: SheetFrame, slot: int) -> str:
+    """The number of a slot, marked if it is compulsory."""
+    return f"{slot}!" if slot in frame.army.pattern.compulsory else str(slot)
 
 
 def _filled(frame: SheetFrame, unit: EntrySource, entry: RosterEntry | None) -> SlotRow:
     """A unit in its slot; one that the army does not know is printed by its id, without a price."""
     clean = drop_unknown(entry, frame.catalog) if entry else None
     return SlotRow(
-        slot=_slot(unit.slot),
+        slot=_slot(frame, unit.slot),
         allowed=_allowed(frame, unit.slot),
         unit=tell_troops(unit.number, frame.named("units", unit.unit), frame.language),
         officers=officer_line(frame, clean) if clean else "",

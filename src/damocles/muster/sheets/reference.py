@@ -40,7 +40,6 @@ LENGTHS = (
     "cover_near", "area_limit", "deviation", "dash_infantry", "dash_afv", "drop_reach",
 )  # fmt: skip
 """Parameters that are lengths; they are given in cm."""
-RANKS = range(1, 6)
 MINUS = "\N{MINUS SIGN}"
 BEYOND = 6
 """From this difference on, no die is rolled."""
@@ -101,6 +100,7 @@ def facts_of(rules: RuleSet[Params], words: SheetWords) -> dict[str, str]:
     plain = {name: str(getattr(params, name)) for name in params.__struct_fields__}
     lengths = {name: words.cm(getattr(params, name)) for name in LENGTHS}
     wager, place = authority_wager(rules), dmg_vehicle(rules)
+    ranks = range(params.lowest_rank, params.highest_rank + 1)
     located = {kind: span([f for f in FACES if place(f) == kind]) for kind in map(place, FACES)}
     return {
         **plain,
@@ -108,7 +108,7 @@ def facts_of(rules: RuleSet[Params], words: SheetWords) -> dict[str, str]:
         **located,
         "closing_drills": ", ".join(closing_names(rules, words.language)),
         "second_band": words.cm(2 * params.band),
-        "wagers": ", ".join(str(wager(rank)) for rank in RANKS),
+        "wagers": ", ".join(str(wager(rank)) for rank in ranks),
         **_exchange(rules, words),
         "few": str(wavering_strength(1)),
         "few_suits": str(wavering_strength(3)),
