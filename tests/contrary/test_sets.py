@@ -126,7 +126,7 @@ def test_a_catalog_has_what_is_of_its_rule_set() -> None:
     usual, own = core(), core(NAME)
 
     assert own.armies.keys() == {"tramps"}
-    assert own.missions.keys() == {"heath"}
+    assert own.missions.keys() == {"ford", "heath"}
     assert own.companies.keys() == set(COMPANIES)
     assert {own.rules, own.missions["heath"].rules} == {NAME}
     assert not own.armies.keys() & usual.armies.keys()
@@ -149,7 +149,7 @@ def test_without_packs_a_catalog_is_empty(contrary: RuleSet[Params]) -> None:
 @pytest.mark.usefixtures("heath")
 def test_names_are_those_of_the_rule_set() -> None:
     """A mission or a company of another is unknown."""
-    with pytest.raises(UnknownName, match="known are heath"):
+    with pytest.raises(UnknownName, match="known are ford"):
         setting(mission="skirmish", companies=COMPANIES, rules=NAME)
     with pytest.raises(UnknownName, match="no company is called 'walkers-a'"):
         setting(mission="skirmish", companies=COMPANIES)
@@ -254,7 +254,7 @@ def test_the_lobby_offers_it(client: TestClient[Litestar]) -> None:
 
     assert [each["id"] for each in usual["rule_sets"]] == ["at43", NAME]
     assert usual["rule_sets"][0]["name"] == "AT-43"
-    assert [each["id"] for each in own["missions"]] == ["heath"]
+    assert [each["id"] for each in own["missions"]] == ["ford", "heath"]
     assert own["now"]["mission"] == "heath"
     assert [each["company"] for each in own["now"]["seats"]] == ["walkers-a", "walkers-a"]
     assert "heath" not in {each["id"] for each in usual["missions"]}
@@ -354,7 +354,7 @@ def test_the_builder_builds_its_companies(client: TestClient[Litestar]) -> None:
 @pytest.mark.usefixtures("heath")
 def test_tables_are_those_of_its_missions(client: TestClient[Litestar]) -> None:
     """The list, the table, the briefing, and the ruler upon it."""
-    assert [each["id"] for each in get(client, f"/api/missions?rules={NAME}")] == ["heath"]
+    assert [each["id"] for each in get(client, f"/api/missions?rules={NAME}")] == ["ford", "heath"]
     assert get(client, f"/api/missions/heath/table?rules={NAME}")["width"] == 80_000
     assert get(client, f"/api/missions/heath/briefing?rules={NAME}")["name"]["en"] == "The heath"
     ends = {"start": {"point": [0, 0]}, "end": {"element": "wall"}}

@@ -34,7 +34,7 @@ GERMAN_LACKS = {
     "faults": 54,
     "findings": 13,
     "fixes": 23,
-    "flaws": 151,
+    "flaws": 152,
     "lab": 104,
     "muster": 20,
     "problems": 28,

@@ -119,6 +119,8 @@ def _lost_names(
     if isinstance(goal, ElementsGoneSource):
         lost = (name for name in goal.elements if name not in elements)
         yield from (_unknown((*at, "elements"), "flaws.no_element", n, elements) for n in lost)
+        if not goal.elements:
+            yield (*at, "elements"), Saying("flaws.nothing_named_here"), _known(elements)
     for field, name in _kinds_of(goal):
         if kinds and name not in kinds:
             yield _unknown((*at, field), "flaws.no_army_unit", name, kinds)
@@ -150,6 +152,12 @@ def _too_late(path: FieldPath, number: int, source: MissionSource) -> Iterator[F
     if last is not None and number > last:
         problem = Saying("flaws.after_the_last", round=number, last=last)
         yield path, problem, Saying("flaws.write_less", most=last)
+
+
+def _known(names: Iterable[str]) -> Saying:
+    """What could be named."""
+    there = list(names)
+    return Saying("flaws.known", names=there) if there else Saying("flaws.none_known")
 
 
 def _unknown(path: FieldPath, key: str, name: str, known: Iterable[str]) -> Found:

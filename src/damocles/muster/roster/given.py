@@ -12,12 +12,12 @@ from damocles.muster.roster.entries import make_roster
 from damocles.rules.state import Profile, Weapon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from damocles.catalog.armies import Army
     from damocles.catalog.packs import Catalog
     from damocles.catalog.source import GivenUnitSource
-    from damocles.rules.state import Company
+    from damocles.rules.state import Company, UnitCard
 
 Named = TypeVar("Named", Profile, Weapon)
 
@@ -57,12 +57,21 @@ def _entry(unit: GivenUnitSource, army: Army) -> EntrySource:
 
 def _joined(company: Company, given: Company) -> Company:
     """One company with the units of both, and whatever is on their cards, once."""
+    named = set(_names_on(given.units))
     return replace(
         company,
         units=(*company.units, *given.units),
-        profiles=_once((*company.profiles, *given.profiles)),
-        weapons=_once((*company.weapons, *given.weapons)),
+        profiles=_once((*company.profiles, *(p for p in given.profiles if p.id in named))),
+        weapons=_once((*company.weapons, *(w for w in given.weapons if w.id in named))),
     )
+
+
+def _names_on(units: Iterable[UnitCard]) -> Iterator[str]:
+    """The profiles and weapons on the cards of these units."""
+    for fighter in (fighter for unit in units for fighter in unit.fighters):
+        for card in filter(None, (fighter, fighter.on_foot)):
+            yield card.profile
+            yield from card.weapons
 
 
 def _once(values: Iterable[Named]) -> tuple[Named, ...]:
