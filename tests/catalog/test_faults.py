@@ -29,6 +29,21 @@ def faults(pack: Path) -> tuple[PackFault, ...]:
     return caught.value.faults
 
 
+@pytest.mark.rule("CMP-032")
+def test_armies_sell_in_the_forms_of_their_rule_set(pack: Path) -> None:
+    """Those of AT-43 by tables; compositions are a fault, with its line."""
+    file = "armies/white_stars/units.yaml"
+    line = spoil(pack, file, "    lines:\n", "    compositions: [{number: 12, price: 200}]\n")
+    text = (pack / file).read_text("utf-8")
+    table, end = text.index("      - {equipment: []"), text.index("steel_troopers:\n")
+    (pack / file).write_text(text[:table] + text[end:], "utf-8")
+    (found,) = faults(pack)
+
+    assert (found.file, found.line) == (file, line)
+    assert "star_troopers.prices.compositions: at43 sells no units by compositions" in str(found)
+    assert "give their prices as lines" in str(found)
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "problem"),
     [

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.ai.answers.setup import buy
-from damocles.ai.values.worth import unit_cost, unit_left
+from damocles.ai.values.worth import reinforcement_worth, unit_cost, unit_left
 from damocles.engine.chance import Chance
 from damocles.rules.missions.reinforcements import (
     BuyReinforcements,
@@ -195,3 +195,22 @@ def test_bots_reckon_in_army_points() -> None:
         found[rules.name] = unit_cost(play.table, unit), unit_left(play.table, unit)
 
     assert found == {"at43": (200, 200.0), "dear": (10_000, 10_000.0)}
+
+
+@pytest.mark.rule("CMP-001")
+def test_reinforcement_points_are_worth_what_they_buy() -> None:
+    """As much as army points in the usual game; fifty times as much where prices are so."""
+    dear = AT43.derive("dear", version="1", params={"army_points": 50})
+    found = [reinforcement_worth(field(rules).table, 10) for rules in (AT43, dear)]
+
+    assert found == [4.0, 200.0]
+
+
+@pytest.mark.rule("CMP-001")
+def test_army_points_are_scaled_to_prices() -> None:
+    """To the nearest; nothing costs less than one."""
+    dear = replace(AT43.params, army_points=50)
+    asked = (600, 130, 120, 5)
+
+    assert [AT43.params.price(points) for points in asked] == [600, 130, 120, 5]
+    assert [dear.price(points) for points in asked] == [12, 3, 2, 1]
