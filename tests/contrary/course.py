@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.activation import BeginStep, StandUpStep, cards_left
-from damocles.rules.chapters.command import LeadershipStep, SequenceStep, WagerStep, commander
-from damocles.rules.missions.control import ScoreStep, steps_to_meet
+from damocles.rules.chapters.activation import (
+    BeginStep,
+    ClosingStep,
+    StandUpStep,
+    cards_left,
+    steps_to_next_turn,
+)
+from damocles.rules.chapters.command import (
+    AuthorityStep,
+    LeadershipStep,
+    SequenceStep,
+    WagerStep,
+    authority_seats,
+    commander,
+)
+from damocles.rules.chapters.heroes import HeroesStep
+from damocles.rules.missions.control import steps_to_meet
 from damocles.rules.missions.course import (
     sections_of_end,
     sections_of_opening,
     sections_of_tactical_phase,
     steps_to_next_round,
+    steps_to_set_up,
     steps_to_turns,
 )
-from damocles.rules.state.course import TURNS, Section
+from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
+from damocles.rules.state.course import TURNS, NextSectionStep, Section
 from damocles.rules.state.state import seats_playing
-from damocles.rules.state.steps import CommanderStep, ImmobilisedStep
+from damocles.rules.state.steps import CommanderStep, ImmobilisedStep, RoundStep
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
@@ -27,25 +43,49 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
 
 
-def cards_first(table: Table) -> Sequence[RoundSection]:
-    """Cards, then points and the test; turns; reserves before points are given."""
+def round_nought_first(table: Table) -> Sequence[Step]:
+    """A round before the first."""
+    *laid, _ = steps_to_set_up(table)
+    return *laid, RoundStep(0)
+
+
+def five_phases(table: Table) -> Sequence[RoundSection]:
+    """Cards, then points and the test; turns; buying; the end. Round 0 has no test and no end."""
     *_, first = sections_of_tactical_phase(table)
+    *end, _ = sections_of_end(table)
+    cards = Section("sequence", lambda t: (*map(CommanderStep, seats_playing(t)), SequenceStep()))
     turns = Section(TURNS, steps_to_turns)
-    control, _, cease_fire, _ = sections_of_end(table)
-    return (
-        Section("sequence", lambda t: (*map(CommanderStep, seats_playing(t)), SequenceStep())),
-        Section("authority", lambda _: (LeadershipStep(), WagerStep())),
-        *(first, turns, control),
-        Section("points", buying_first),
-        cease_fire,
-        Section("round", lambda t: (steps_to_next_round(t)[-1],)),
-    )
+    another = Section("round", lambda t: (steps_to_next_round(t)[-1],))
+    if not table.clock.round:
+        return cards, turns, another
+    test = Section("authority", lambda _: (LeadershipStep(), WagerStep()))
+    return cards, test, first, turns, Section("buying", steps_to_buy), *end, another
 
 
-def buying_first(table: Table) -> Sequence[Step]:
-    """Heroes join and reserves are bought before points are given."""
-    *before, _ = steps_to_next_round(table)
-    return *steps_to_meet(table), *before, ScoreStep()
+def steps_to_buy(table: Table) -> Sequence[Step]:
+    """Reserves are bought before it is counted who controls what."""
+    return ReinforcementsStep(buying_order(table)), NextSectionStep("buying")
+
+
+def pilot_after_turn(table: Table, seat: int) -> Sequence[Step]:
+    """The pilot is met as soon as somebody is there."""
+    return *steps_to_meet(table), *steps_to_next_turn(table, seat)
+
+
+def heroes_after_unit(_table: Table, _unit: Unit) -> Sequence[Step]:
+    """Heroes join whenever a unit was played."""
+    return (HeroesStep(),)
+
+
+def drills_alone(_table: Table, unit: Unit) -> Sequence[Step]:
+    """Whoever was placed in a zone does nothing but take drills."""
+    return (ClosingStep(unit.id),)
+
+
+def bold_ones(table: Table, wagers: tuple[int, ...]) -> Sequence[Step]:
+    """Who wagers nothing does not roll, unless nobody wagers anything."""
+    seats = authority_seats(table)
+    return (AuthorityStep(tuple(each for each in seats if wagers[each]) or seats, wagers),)
 
 
 def up_first(table: Table, unit: Unit) -> Sequence[OpeningSection]:
@@ -100,7 +140,12 @@ def whole_side(table: Table, seat: int) -> list[int]:
 
 FILLING = Filling(
     seams={
-        "round.course": cards_first,
+        "setup": round_nought_first,
+        "round.course": five_phases,
+        "round.turn": pilot_after_turn,
+        "activation.end": heroes_after_unit,
+        "activation.settled": drills_alone,
+        "authority.wagered": bold_ones,
         "activation.opening": up_first,
         "activation.declined": nothing,
         "multi.order": side_after_side,

@@ -13,7 +13,7 @@ from damocles.engine.values import members
 from damocles.record.narration.events import FORMS, narrate
 from damocles.record.narration.names import Names
 from damocles.rules.state.events.activation import DrillTaken, LeadershipSpent, OptionTaken
-from damocles.rules.state.events.command import CommanderNamed
+from damocles.rules.state.events.command import CommanderNamed, FirstChosen
 from damocles.rules.state.events.control import BattleEnded, PointsScored
 from damocles.rules.state.events.damage import PartDamaged
 from damocles.rules.state.events.missions import PilotChosen
@@ -88,6 +88,15 @@ def battle() -> Battle:
         (BattleEnded(Outcome(1, "MIS-405", (0, 3))),
          "Cease fire: Therians win (White Stars 0, Therians 3).",
          "Cessez-le-feu\u202f: victoire de Therians (White Stars 0, Therians 3)."),
+        (BattleEnded(Outcome(1, "MIS-405", (0, 3), allies=(0,))),
+         "Cease fire: Therians and White Stars win together (White Stars 0, Therians 3).",
+         ("Cessez-le-feu\u202f: Therians et White Stars gagnent ensemble "
+          "(White Stars 0, Therians 3).")),
+        (FirstChosen(1, 1), "Therians have won the Authority test; Therians begin.",
+         "Test d’Autorité gagné par Therians\u202f; Therians commencent."),
+        (FirstChosen(1, 1, then=(0,)),
+         "Therians have won the Authority test; Therians begin, before White Stars.",
+         "Test d’Autorité gagné par Therians\u202f; Therians commencent, avant White Stars."),
         (BattleEnded(Outcome(None, "MIS-405", (1, 1))),
          "Cease fire: a draw (White Stars 1, Therians 1).",
          "Cessez-le-feu\u202f: partie nulle (White Stars 1, Therians 1)."),

@@ -24,7 +24,7 @@ from damocles.rules.state.events.activation import (
     StayedInReserve,
 )
 from damocles.rules.state.events.close_combat import Strike
-from damocles.rules.state.events.command import CommanderNamed
+from damocles.rules.state.events.command import CommanderNamed, FirstChosen
 from damocles.rules.state.events.control import BattleEnded, ControlAssessed, PointsScored
 from damocles.rules.state.events.damage import DamageRolled, HeroOnFoot, PartDamaged
 from damocles.rules.state.events.missions import PilotChosen
@@ -95,6 +95,7 @@ PLAIN: dict[str, Any] = {
     "sequences": ((0, 1), 4),
     "to_play": ((0, 1), (4,)),
     "audience": (0,),
+    "then": (),
     "taken": 1,
     "face": 3,
     "card": "wraith_golgoth",
@@ -143,13 +144,17 @@ def samples(table: Table) -> dict[str, Any]:
 
 
 OTHER: dict[type[Event], list[dict[str, Any]]] = {
-    BattleEnded: [{"outcome": Outcome(None, "MIS-612", (1, 1))}],
+    BattleEnded: [
+        {"outcome": Outcome(None, "MIS-612", (1, 1))},
+        {"outcome": Outcome(0, "MIS-612", (1, 1), allies=(1,))},
+    ],
     BlastLanded: [{"deviation": 0}],
     CardLeft: [{"unit": None}],
     CardRelocated: [{"taken": 3}],
     CommanderNamed: [{"fighter": None}],
     ControlAssessed: [{"controllers": {}}],
     DamageRolled: [{"fighter": None}],
+    FirstChosen: [{"then": (1,)}],
     MoraleTested: [{"passed": True}],
     OptionTaken: [{"option": each} for each in (None, "relocate", "delay")],
     OverwatchSpent: [{"waiting": None}],

@@ -453,9 +453,9 @@ def refuse_first(table: Table, decision: FirstDecision, order: ChooseFirst) -> R
     offered = beginnings(table, order.seat)
     if order in offered:
         return None
-    known = any(order.first == each.first for each in offered)
-    reason = "no_such_order" if known else "no_such_seat"
-    return Refusal("authority.prize", reason, {"seat": order.first})
+    if any(order.first == each.first for each in offered):
+        return Refusal("authority.prize", "no_such_order", {"seat": order.first})
+    return Refusal("authority.prize", "no_such_seat", {"seat": order.first})
 
 
 @machine.resolves(ChooseFirst)
