@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -56,6 +57,9 @@ KINDS = {
         {
             "src/damocles/ai/plans/weights.py": "tuned values by name, which may be missing",
             "src/damocles/rules/state/digests.py": "the field of a salvo in overwatch",
+            "src/damocles/rules/state/drills.py": "the effect that is called like its drill",
+            "src/damocles/rules/state/events/shooting.py": "the field of a salvo in overwatch",
+            "src/damocles/rules/state/targets.py": "the field of a salvo in overwatch",
         },
     ),
     "routines": Kind(
@@ -64,6 +68,7 @@ KINDS = {
         CHAPTERS / "routines",
         {
             "src/damocles/rules/state/digests.py": "fields of activations",
+            "src/damocles/rules/state/state.py": "fields of activations",
             "src/damocles/server/play/choices/interruptions.py": "the choices of an order",
             "src/damocles/server/play/choices/labels.py": "the choices of an order of its own",
             "src/damocles/server/play/choices/routines.py": "the choices of an order",
@@ -72,10 +77,79 @@ KINDS = {
 }
 
 
+ASKING = {
+    "count", "endswith", "find", "get", "getattr", "hasattr", "index", "isdisjoint", "issubset",
+    "pop", "removeprefix", "removesuffix", "setdefault", "startswith",
+}  # fmt: skip
+"""Functions that are asked about a name that they are given."""
+
+
+def strings(node: ast.AST) -> set[str]:
+    """All strings within a node."""
+    constants = (each for each in ast.walk(node) if isinstance(each, ast.Constant))
+    return {each.value for each in constants if isinstance(each.value, str)}
+
+
+def decisions(node: ast.AST) -> list[ast.AST]:
+    """The parts of a node by which code goes one way or another."""
+    match node:
+        case ast.Compare():
+            return [node]
+        case ast.match_case():
+            return [node.pattern]
+        case ast.Subscript():
+            return [node.slice]
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in ASKING:
+            return [*node.args]
+    return []
+
+
+def switches(tree: ast.Module) -> set[str]:
+    """The fields of classes that are on or off."""
+    bodies = (node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    fields = (each for body in bodies for each in body if isinstance(each, ast.AnnAssign))
+    return {
+        each.target.id
+        for each in fields
+        if isinstance(each.target, ast.Name)
+        and isinstance(each.annotation, ast.Name)
+        and each.annotation.id == "bool"
+    }
+
+
+class Traces(NamedTuple):
+    """Where a module may name content: all of its strings and switches, and what it decides by."""
+
+    whole: set[str]
+    decided: str
+
+
+def traces(tree: ast.Module) -> Traces:
+    """What a module may name content in."""
+    decided = {
+        text for node in ast.walk(tree) for part in decisions(node) for text in strings(part)
+    }
+    return Traces(strings(tree) | switches(tree), "\n".join(decided))
+
+
+@cache
+def traces_of(path: Path) -> Traces:
+    """Those of a file, looked for once."""
+    return traces(parsed(path))
+
+
+def named_in(found: Traces, names: set[str]) -> set[str]:
+    """Those of the names that a module has: as strings, as switches, or where it decides.
+
+    Concepts such as `drill.knee` may be cited by anybody; nothing is decided by them.
+    """
+    word = rf"(?<![a-z0-9-])(?:{'|'.join(sorted(names, reverse=True))})(?![a-z0-9-])"
+    return {*re.findall(word, found.decided)} | names & found.whole
+
+
 def names_in(path: Path, kind: Kind) -> set[str]:
-    """The content of a kind that the strings of a file name."""
-    strings = {node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant)}
-    return kind.names & {each for each in strings if isinstance(each, str)}
+    """The content of a kind that a file names."""
+    return named_in(traces_of(path), kind.names)
 
 
 def naming(kind: Kind) -> dict[str, set[str]]:
@@ -116,6 +190,34 @@ def test_kinds_of_terrain_are_named_in_data_alone() -> None:
     assert naming(kinds) == {}
 
 
+@pytest.mark.parametrize(
+    ("code", "is_found"),
+    [
+        ('if drill == "knee": pass', True),
+        ('if drill in {"knee", "other"}: pass', True),
+        ('match drill:\n    case "a" | "knee": pass', True),
+        ('match drill:\n    case {"id": "knee"}: pass', True),
+        ('drills.get("knee")', True),
+        ('drills["drill.knee"]', True),
+        ('"drill.knee" in rules.content', True),
+        ('drill == f"knee_{group}"', True),
+        ('drill.startswith("knee_")', True),
+        ('drill in "overwatch knee".split()', True),
+        ('getattr(drills, "knee")', True),
+        ('worth = {"knee": 3}', True),
+        ('Named = Literal["knee"]', True),
+        ("class Params:\n    knee: bool", True),
+        ('@cites("drill.knee")\ndef f() -> None: ...', False),
+        ('Refusal("drill.knee", "is_kneeling")', False),
+        ("knee = drills[name]", False),
+        ('drill == "kneeling"', False),
+    ],
+)
+def test_names_are_found_in_python(code: str, *, is_found: bool) -> None:
+    """In whatever decides something; what is cited is no test."""
+    assert bool(named_in(traces(ast.parse(code)), {"knee"})) == is_found
+
+
 # ---- the client --------------------------------------------------------------------------------
 
 CLIENT = ROOT / "web" / "src"
@@ -141,9 +243,11 @@ def content_names() -> set[str]:
 
 
 def is_named(name: str, code: str) -> bool:
-    """Whether code has a name as a string, as a key, or as a field."""
-    places = rf"""(["'`]){name}\1|(?<![\w.-]){name}\??:|\.{name}\b(?!\()"""
-    return re.search(places, code) is not None
+    """Whether code has a name as a word of a string, as a key, as a field, or taken out of one."""
+    quoted = rf"""(["'`])(?:[^"'`\n]*[^\w"'`\n-])?{name}(?![a-z0-9-])[^"'`\n]*\1"""
+    places = rf"{quoted}|/\^?{name}|(?<![\w.-]){name}\??:|\.{name}\b(?!\()"
+    taken = rf"[{{,]\s*{name}\s*[}},]|:{name}="
+    return re.search(f"{places}|{taken}", code) is not None
 
 
 def names_in_client(path: Path) -> set[str]:
@@ -169,10 +273,22 @@ def test_the_client_names_no_content() -> None:
     ("code", "is_found"),
     [
         ("drills.includes('knee')", True),
+        ("drill === 'knee'", True),
+        ("switch (drill) { case `knee`: }", True),
+        ("{#if drill == 'drill.knee'}", True),
+        ("drills['knee']", True),
+        ("drill.startsWith('knee_')", True),
+        ("`knee/${group}`", True),
+        ("'overwatch knee'.split(' ')", True),
+        ("/^knee/.test(drill)", True),
+        ("const { knee } = drills", True),
+        ("class:knee={on}", True),
         ("{ knee: 'd-knee' }", True),
         ("words.drill.knee", True),
+        ("drills?.knee", True),
         ("'d-knee'", False),
         ("kneeling: true", False),
+        ("'kneeling'", False),
         ("on.knee()", False),
     ],
 )
