@@ -91,7 +91,7 @@ def with_fewer_units(company: Company, chance: Chance) -> Company:
 
 KINDS: dict[str, Kind] = {
     **{name: of_the_usual(name) for name in USUAL},
-    "heath": of_the_pack("heath", "walkers-a", "walkers-b"),
+    **{name: of_the_pack(name, "walkers-a", "walkers-b") for name in ("heath", "ford")},
 }
 
 

@@ -9,24 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from damocles.catalog import choose
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.muster import setting
-from damocles.record import from_text, has_foreign_cards, record_of, replay, to_text, verify
+from damocles.record import from_text, record_of, replay, to_text, verify
 from damocles.rules.sets import USUAL_EDITION
 from tests.architecture.tree import ROOT
 from tests.contrary import AREAS, CALLS, FILLED, NAME
 from tests.contrary.battles import KINDS, by_number, fight
 from tests.contrary.decisive import NEEDS_CARDS
-from tests.rules.battles import begun, play_on
 
 if TYPE_CHECKING:
     from damocles.engine.seams import RuleSet
-    from damocles.rules.battle import Battle
     from damocles.rules.state.params import Params
 
-PACK = Path(__file__).parent / "pack"
-COMPANIES = ("walkers-a", "walkers-b")
 LIMIT = 800
 """So many lines at most are all its modules."""
 TRIALS = ("test_", "conftest", "battles", "decisive")
@@ -37,23 +31,6 @@ FOREIGN = re.compile(r"(?<!CON-)\b(?!RCO)[A-Z]{3}-\d{2,3}\b")
 def play(mission: str, seed: str) -> str:
     """A random battle by the rules of the edition, as a text that verifies."""
     *_, battle = fight(KINDS[mission](seed), seed)
-    return kept(battle)
-
-
-def play_ford(number: int) -> str:
-    """The same on the mission of its pack that has goals, a given place and who comes late."""
-    choose(PACK)
-    try:
-        found = setting(mission="ford", companies=COMPANIES, rules=NAME, seed=number)
-        text = kept(play_on(begun((found, str(number))), str(number)))
-        assert not has_foreign_cards(from_text(text).header)
-        return text
-    finally:
-        choose()
-
-
-def kept(battle: Battle) -> str:
-    """The text of a battle that was played to its end, which verifies."""
     text = to_text(record_of(battle))
     record = from_text(text)
     *_, (_, table) = replay(record)
@@ -70,7 +47,6 @@ def kept(battle: Battle) -> str:
 def test_random_battles_end_and_verify(contrary: RuleSet[Params], count: int, share: float) -> None:
     """What it has instead is called, and no rule is cited but its own."""
     told = [play(*by_number(number)) for number in range(count)]
-    told += [play_ford(number) for number in range(count // 5)]
     filled = FILLED.seams.keys() - NEEDS_CARDS
 
     assert all(f'"rules":"{contrary.name}"' in text for text in told)
@@ -81,7 +57,7 @@ def test_random_battles_end_and_verify(contrary: RuleSet[Params], count: int, sh
 def test_goals_of_its_missions_end_battles(contrary: RuleSet[Params]) -> None:
     """By reaching one, and by holding out; who comes late has no card in the first round."""
     assert contrary.name == NAME
-    last = [json.loads(play_ford(number).splitlines()[-1]) for number in range(6)]
+    last = [json.loads(play("ford", str(number)).splitlines()[-1]) for number in range(6)]
     ends = {tuple(each["events"][-1]["outcome"]["goals"]) for each in last}
 
     assert len(ends) > 1

@@ -255,7 +255,7 @@ def test_the_lobby_offers_it(client: TestClient[Litestar]) -> None:
     assert [each["id"] for each in usual["rule_sets"]] == ["at43", NAME]
     assert usual["rule_sets"][0]["name"] == "AT-43"
     assert [each["id"] for each in own["missions"]] == ["ford", "heath"]
-    assert own["now"]["mission"] == "heath"
+    assert own["now"]["mission"] == "ford"
     assert [each["company"] for each in own["now"]["seats"]] == ["walkers-a", "walkers-a"]
     assert "heath" not in {each["id"] for each in usual["missions"]}
 
@@ -282,7 +282,7 @@ def test_the_first_battle_is_opened_as_it_is_offered(client: TestClient[Litestar
     offered = get(client, f"/api/lobby?rules={NAME}")["now"]
     opened = post(client, "/api/rooms", {**offered, "rules": NAME})
 
-    assert get(client, f"/api/rooms/{opened['room']}")["mission"] == "heath"
+    assert get(client, f"/api/rooms/{opened['room']}")["mission"] == "ford"
 
 
 @pytest.mark.usefixtures("heath")
@@ -293,7 +293,7 @@ def test_a_record_names_it(client: TestClient[Litestar]) -> None:
     again = client.post("/api/records", content=text, headers={"content-type": "text/plain"}).json()
 
     assert (shown["rules"], again["rules"]) == (NAME, NAME)
-    assert shown["table"]["name"]["fr"] == "La lande"
+    assert shown["table"]["name"]["fr"] == "Le gué"
     assert '"rules":"contrary"' in text
 
 
