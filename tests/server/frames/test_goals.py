@@ -11,7 +11,14 @@ from damocles.catalog import core
 from damocles.catalog.rulebook.index import rule_index
 from damocles.rules.state.apply.changes import add_to_tally, change_fighter, change_unit
 from damocles.rules.state.events.command import LeadershipCounted
-from damocles.rules.state.model import Scoring
+from damocles.rules.state.model import (
+    CeaseFire,
+    GivenUnit,
+    HoldOut,
+    InContact,
+    Scoring,
+    UnitGone,
+)
 from damocles.scenario import TROOPER
 from damocles.server.frames.brief import brief_view
 from damocles.server.frames.counts import Counts
@@ -166,3 +173,68 @@ def test_a_seat_shows_its_points_of_those_it_received() -> None:
         if table.clock.phase == "activation":
             assert {e.seat: e.pool for e in counted} == {s: v.most_lp for s, v in seats.items()}
             assert all(view.lp <= view.most_lp for view in seats.values())
+
+
+# ---- what wins -------------------------------------------------------------------------------
+
+
+CREW = GivenUnit(1, "crew")
+GOALS = (
+    UnitGone(seat=0, unit="crew", at_once=True),
+    InContact(seat=1, unit="crew", element="gen", within=2_500, count=2),
+    HoldOut(seat=0, round=4),
+)
+
+
+def siege(at: tuple[float, float] = FAR) -> Play:
+    """A crew of two and a generator; nothing gives points."""
+    scene = Scenario().element("gen", "nanogenerator", 60, 45, width=6, depth=6)
+    scene.unit("A", at=[(20, 20)]).unit("crew", seat=1, at=[at, (at[0], at[1] + 4)])
+    play = scene.brief(goals=GOALS, units=(CREW,), cease_fire=CeaseFire(rounds=4)).begin()
+    play.table.clock = replace(play.table.clock, round=1)
+    return play
+
+
+def test_what_wins_stands_before_points() -> None:
+    """A goal of the brief for each, with its text, for the seat that it makes win."""
+    brief = brief_view(siege().table.setting)
+
+    assert [goal.id for goal in brief.goals] == ["goal 0", "goal 1", "goal 2"]
+    gains = [goal.gains[0] for goal in brief.goals]
+    assert [(gain.seat, gain.when, gain.vp) for gain in gains] == [
+        (0, "wins", 0), (1, "wins", 0), (0, "wins", 0),
+    ]  # fmt: skip
+    assert [goal.name["en"] for goal in brief.goals] == [
+        "Wipe out crew", "crew to nanogenerator", "Hold out",
+    ]  # fmt: skip
+    assert gains[1].text["en"] == "2 of crew within 2.5 cm of nanogenerator, at the end of a round"
+    ways = [way.text["en"] for way in brief.ways]
+    assert ways[0] == "army 1 win: nobody of crew is left, at once."
+    assert ways[-1] == "Most victory points after round 4; equal is a draw."
+    assert all(gain.text["fr"] for gain in gains)
+
+
+@pytest.mark.parametrize(
+    ("compared", "text"),
+    [("fighters", "Most fighters left after round 4"), ("losses", "Fewest losses after round 4")],
+)
+def test_what_decides_in_the_end_is_said(compared: Any, text: str) -> None:
+    """As the mission compares."""
+    scene = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(60, 20)])
+    scene.brief(cease_fire=CeaseFire(rounds=4, compared=compared))
+
+    assert brief_view(scene.setting()).ways[-1].text["en"].startswith(text)
+
+
+def test_how_far_what_wins_is() -> None:
+    """How much of it is done, whom it still concerns, and who would have won."""
+    found = read_goals(siege().table)
+    states = [(each.standing, each.sides[0].count, each.needed) for each in found.goals]
+    assert states == [("open", 0, 2), ("open", 0, 2), ("open", 1, 4)]
+    assert [each.sides[0].units for each in found.goals] == [(1,), (1,), ()]
+    assert found.winner is None
+
+    found = read_goals(siege((66, 41)).table)
+    assert [each.standing for each in found.goals] == ["open", "done", "open"]
+    assert found.goals[1].sides[0].count == 2
+    assert (found.winner, found.goals[1].rule) == (1, "MIS-405")
