@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,8 +31,8 @@ from damocles.rules.sets import EDITIONS
 from damocles.scenario import Scenario
 from damocles.server.frames.showing import random_battle
 from damocles.words import SpokenError
-from tests.architecture.test_rule_sets import ENTRIES, is_usual, takers
-from tests.architecture.tree import ROOT, SOURCE, parsed, python_files
+from tests.architecture.test_rule_sets import makers, takers
+from tests.architecture.tree import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,22 +83,8 @@ CALLS: dict[str, Callable[[], Any]] = {
 """What a script can call, or make and use."""
 FILES = {"PackSource", "PuzzleSource"}
 """What comes from files: faults with their line."""
-INNER = {"stack", "__init__"}
-"""Folders by rule set, which asks nobody; and the scenario, which stands above."""
-
-
-def makers() -> set[str]:
-    """The values that are of the usual edition if nobody names another."""
-    return {
-        node.name
-        for path in python_files(SOURCE)
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.ClassDef)
-        for field in node.body
-        if isinstance(field, ast.AnnAssign)
-        and ast.unparse(field.target) in ENTRIES
-        and is_usual(field.value)
-    }
+INNER = {"stack"}
+"""Folders by rule set, which refuses none."""
 
 
 def test_everything_that_takes_one_is_tried() -> None:
