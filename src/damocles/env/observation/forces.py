@@ -109,20 +109,17 @@ def _acting(table: Table, unit: Unit) -> tuple[float, ...]:
 def known_cards(table: Table, hidden: Mapping[int, Sequence[int]]) -> dict[int, float]:
     """The cards to come by unit: 1 for the next, 1/2 for the one after; 0 if the place is secret.
 
-    `hidden` are the cards that are known to come, but not in which place.
+    `hidden` are the cards that are known to come, but not in which place. Without cards, each
+    unit that is left may be the next.
     """
     found = {unit: 0.0 for cards in hidden.values() for unit in cards}
+    laid = has_cards(table)
     for seat in table.seats.values():
         if not isinstance(seat.sequence, Hidden):
-            found |= _known_places(table, seat.sequence)
+            for place, unit in enumerate(seat.sequence, 1):
+                if laid or table.units[unit].place != "gone":
+                    found[unit] = 1.0 / place if laid else 1.0
     return found
-
-
-def _known_places(table: Table, units: Sequence[int]) -> dict[int, float]:
-    """By unit how soon its card comes; without cards, each unit that is left may be the next."""
-    if has_cards(table):
-        return {unit: 1.0 / place for place, unit in enumerate(units, 1)}
-    return {unit: 1.0 for unit in units if table.units[unit].place != "gone"}
 
 
 # ---- fighters --------------------------------------------------------------------------------

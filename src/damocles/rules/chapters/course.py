@@ -37,5 +37,7 @@ def open_activation(table: Table, unit: Unit, after: str) -> Done:
 
 def section_after(sections: Sequence[Section[Steps_co]], after: str) -> Section[Steps_co]:
     """The section that follows the one of this name; the first if there is no name."""
-    names = [section.name for section in sections]
-    return sections[names.index(after) + 1 if after else 0]
+    following = iter(sections)
+    while after and next(following).name != after:
+        pass
+    return next(following)

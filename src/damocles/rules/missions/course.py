@@ -54,23 +54,18 @@ def steps_to_set_up(table: Table) -> tuple[Step, ...]:
 
 
 @cites("battle.phases")
-def sections_of_round(table: Table) -> tuple[RoundSection, ...]:
+def sections_of_round(_table: Table) -> tuple[RoundSection, ...]:
     """The tactical phase, the turns, and the end of the round."""
-    turns: RoundSection = Section(TURNS, steps_to_turns)
-    return (*sections_of_tactical_phase(table), turns, *sections_of_end(table))
+    return ROUND
 
 
 # ---- the tactical phase ----------------------------------------------------------------------
 
 
 @cites("command.phase_steps")
-def sections_of_tactical_phase(table: Table) -> tuple[RoundSection, ...]:
+def sections_of_tactical_phase(_table: Table) -> tuple[RoundSection, ...]:
     """Commanders, leadership points and sequence; the Authority test; what its winner gets."""
-    return (
-        Section("sequence", steps_to_sequence),
-        Section("authority", steps_to_authority),
-        Section("first", steps_to_first),
-    )
+    return TACTICAL_PHASE
 
 
 @cites("command.phase_steps", "command.candidates")
@@ -110,14 +105,9 @@ def steps_to_turns(table: Table) -> tuple[Step, ...]:
 
 
 @cites("activation.order", "morale.order")
-def sections_of_opening(table: Table, unit: Unit) -> tuple[OpeningSection, ...]:
+def sections_of_opening(_table: Table, _unit: Unit) -> tuple[OpeningSection, ...]:
     """Test morale and rally, pay, stand up, act."""
-    return (
-        Section("rally", lambda _, unit: (MoraleStep(unit.id), RallyStep(unit.id))),
-        Section("pay", lambda _, unit: (PayStep(unit.id),)),
-        Section("stand_up", steps_to_stand_up),
-        Section("act", lambda _, unit: (ActStep(unit.id),)),
-    )
+    return OPENING
 
 
 @cites("activation.order", "machine.keep_or_eject_when")
@@ -136,14 +126,9 @@ def steps_of_declined(table: Table, unit: Unit) -> tuple[Step, ...]:
 
 
 @cites("control.phase_steps")
-def sections_of_end(table: Table) -> tuple[RoundSection, ...]:
+def sections_of_end(_table: Table) -> tuple[RoundSection, ...]:
     """Control, points, cease fire; then heroes join and reserves are bought for another round."""
-    return (
-        Section("control", lambda _: (ControlStep(),)),
-        Section("points", lambda table: (*steps_to_meet(table), ScoreStep())),
-        Section("cease_fire", lambda _: (CeaseFireStep(),)),
-        Section("round", steps_to_next_round),
-    )
+    return END_OF_ROUND
 
 
 @cites("reinforcement.purchase", "hero.take_over_phase", "battle.round_end")
@@ -151,3 +136,25 @@ def steps_to_next_round(table: Table) -> tuple[Step, ...]:
     """Heroes join, reserves are bought, and time out leads to another round."""
     buyers = ReinforcementsStep(buying_order(table))
     return HeroesStep(), buyers, RoundStep(table.clock.round + 1)
+
+
+# ---- the sections, made once: they are asked for after every step of the course --------------
+
+TACTICAL_PHASE: tuple[RoundSection, ...] = (
+    Section("sequence", steps_to_sequence),
+    Section("authority", steps_to_authority),
+    Section("first", steps_to_first),
+)
+END_OF_ROUND: tuple[RoundSection, ...] = (
+    Section("control", lambda _: (ControlStep(),)),
+    Section("points", lambda table: (*steps_to_meet(table), ScoreStep())),
+    Section("cease_fire", lambda _: (CeaseFireStep(),)),
+    Section("round", steps_to_next_round),
+)
+ROUND: tuple[RoundSection, ...] = (*TACTICAL_PHASE, Section(TURNS, steps_to_turns), *END_OF_ROUND)
+OPENING: tuple[OpeningSection, ...] = (
+    Section("rally", lambda _, unit: (MoraleStep(unit.id), RallyStep(unit.id))),
+    Section("pay", lambda _, unit: (PayStep(unit.id),)),
+    Section("stand_up", steps_to_stand_up),
+    Section("act", lambda _, unit: (ActStep(unit.id),)),
+)

@@ -84,7 +84,7 @@ class RulesMachine(Machine[Table]):
 
 def cite_refusal(rules: RuleSet[Any], refusal: Refusal) -> Refusal:
     """A refusal that leaves the rules: its concept becomes a rule of the edition."""
-    return replace(refusal, rule=rules.cite(refusal.rule))
+    return Refusal(rules.cite(refusal.rule), refusal.reason, refusal.facts)
 
 
 machine = RulesMachine()

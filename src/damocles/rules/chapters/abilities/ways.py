@@ -101,6 +101,8 @@ def must_stay_put(table: Table, fighter: Fighter) -> bool:
 @cites("sniper.unmoved", "sniper.unmoved_throughout")
 def refuse_leaving(table: Table, placements: Sequence[Placement]) -> Refusal | None:
     """A fighter that has fired as a sniper stays in place for the rest of the activation."""
+    if table.activation is None or not table.activation.sniped:  # as usual
+        return None
     for there in placements:
         fighter = table.fighters[there.fighter]
         if must_stay_put(table, fighter) and (fighter.x, fighter.y) != (there.x, there.y):
