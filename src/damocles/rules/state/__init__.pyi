@@ -90,12 +90,7 @@ from .model import (
     Weapon as Weapon,
     Zones as Zones,
 )
-from .params import (
-    Faces as Faces,
-    Options as Options,
-    Params as Params,
-    TariffForm as TariffForm,
-)
+from .params import Faces as Faces, Options as Options, Params as Params
 from .registry import machine as machine
 from .routines import (
     LongerRush as LongerRush,
