@@ -52,5 +52,7 @@ FILLING = Filling(
         "purse.paid": pay_with_score,
         "reinf": outside_or_lost,
     },
-    numbers={"army_points": 50, "lowest_rank": 0, "tariffs": ["compositions"]},
+    numbers={"army_points": 50, "lowest_rank": 0},
+    added={"tariff.compositions": "company.army_lists"},
+    dropped={"tariff.lines": "CON-CMP-032"},
 )

@@ -9,6 +9,7 @@ from .army import (
     Pattern as Pattern,
     PriceLine as PriceLine,
     Rank as Rank,
+    TariffForm as TariffForm,
     UnitSource as UnitSource,
     profile as profile,
 )

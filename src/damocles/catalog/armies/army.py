@@ -19,7 +19,7 @@ from damocles.catalog.source.numbers import Characteristic, Count, Measure, Nerv
 from damocles.catalog.source.reader import Flaw
 from damocles.catalog.source.values import Frozen, Id, WithId
 from damocles.engine import cites
-from damocles.rules.state import CardValue, Category, Part, Profile, TariffForm
+from damocles.rules.state import CardValue, Category, Part, Profile
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -229,6 +229,10 @@ class Composition(Frozen, frozen=True, kw_only=True):
     price: Positive
     bearers: Count = 0
     specialists: Count = 0
+
+
+TariffForm = Literal["lines", "compositions"]
+"""A form of prices, by the field that has them; a rule set has some of them in its content."""
 
 
 class Prices(Origin, frozen=True, kw_only=True):

@@ -184,7 +184,7 @@ class Assembly:
         """Note a fault for every unit that is sold in a form that the rule set does not have."""
         if self._rules not in EDITIONS:
             return
-        allowed = rule_set(self._rules).params.tariffs
+        allowed = rule_set(self._rules).kinds.get("tariff", {})
         for name, unit in army.units.items():
             form = unit.prices.form
             if form not in allowed:

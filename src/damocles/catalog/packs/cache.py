@@ -61,7 +61,6 @@ def _sources() -> Iterable[Path]:
         *sorted(CODE.rglob("*.py")),
         root / "rules/state/model.py",
         *sorted(root.glob("rules/sets/*.py")),
-        *sorted(root.glob("rules/sets/*.yaml")),
         *sorted(root.glob("rules/chapters/abilities/*.py")),
         *sorted(root.glob("geometry/*/*.py")),
     )

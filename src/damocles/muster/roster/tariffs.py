@@ -1,6 +1,6 @@
 """Tariffs: the forms in which armies sell units; the one seam behind which prices are read.
 
-A rule set says which forms it has (`tariffs`); an army's file has its prices in one of them.
+Which forms there are is content of a rule set (`tariff.lines`); an army's file has one of them.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from damocles.engine import cites
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from damocles.catalog.armies import Composition, PriceLine, UnitSource
+    from damocles.catalog.armies import Composition, PriceLine, TariffForm, UnitSource
     from damocles.catalog.source import Origin
     from damocles.muster.roster.entries import RosterEntry
-    from damocles.rules.state import TariffForm
 
 
 class UnitOffers(NamedTuple):

@@ -165,6 +165,7 @@ CONTENT: dict[str, Item] = {
     "option.delay": "option.delay",
     "option.extra": "option.extra",
     "option.relocate": "option.relocate",
+    "tariff.lines": "company.army_lists",
     **{routine.key: routine for routine in ROUTINES},
 }
 

@@ -105,12 +105,7 @@ from .model import (
     elements_of as elements_of,
     units_of as units_of,
 )
-from .params import (
-    Faces as Faces,
-    Options as Options,
-    Params as Params,
-    TariffForm as TariffForm,
-)
+from .params import Faces as Faces, Options as Options, Params as Params
 from .registry import machine as machine
 from .routines import (
     LongerRush as LongerRush,

@@ -6,7 +6,7 @@ the catalog reads it.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -18,8 +18,6 @@ Length = Annotated[int, CM, msgspec.Meta(ge=0, le=LIMIT)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Faces = Annotated[str, msgspec.Meta(pattern=r"^[2-6]/[2-6]$")]
 """What two dice need, one after the other, such as 4/4."""
-TariffForm = Literal["lines", "compositions"]
-"""A form of prices, by the field of a pack that has them: a table of equipment, or compositions."""
 
 
 class Options(Value, frozen=True):
@@ -85,8 +83,6 @@ class Params(Value, frozen=True, kw_only=True):
     """The highest rank of an officer."""
     army_points: Annotated[int, msgspec.Meta(ge=1)]
     """How many army points one point of a price is worth; bots reckon in army points."""
-    tariffs: Annotated[tuple[TariffForm, ...], msgspec.Meta(min_length=1)]
-    """The forms in which armies may sell their units."""
     activation_cost: Count
     """Leadership points for activating a unit without an officer."""
     relocate_cost: Count
