@@ -10,7 +10,7 @@ from damocles.ai.bots.register import bot
 from damocles.record import record_of, verify
 from damocles.rules.chapters.activation import Activate, ExtraActivation, Relocate
 from damocles.rules.chapters.command import LaySequence
-from damocles.rules.state.events.command import SequencesLaid, UnitsListed
+from damocles.rules.state.events.command import RoundBegan, SequencesLaid, UnitsListed
 from tests.contrary.packing import by_its_rules
 from tests.rules.battles import begun, small
 
@@ -44,6 +44,6 @@ def test_bots_choose_units_to_the_end(contrary: RuleSet[Params], name: str) -> N
     assert len(named) > 5
     assert None not in named
     assert not {type(order) for order in given} & {LaySequence, Relocate, ExtraActivation}
-    assert kinds.count(UnitsListed) == battle.table.clock.round
+    assert kinds.count(UnitsListed) == kinds.count(RoundBegan)
     assert SequencesLaid not in kinds
     assert verify(record_of(battle)).is_sound
