@@ -9,7 +9,7 @@ import pytest
 from damocles.record import record_of, verify
 from damocles.rules.chapters.activation import Activate, ExtraActivation, Relocate
 from damocles.rules.chapters.command import LaySequence
-from damocles.rules.state.events.command import SequencesLaid, UnitsListed
+from damocles.rules.state.events.command import RoundBegan, SequencesLaid, UnitsListed
 from tests.contrary.battles import KINDS, fight
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def test_units_are_chosen_to_the_end(contrary: RuleSet[Params], level: str | Non
     assert len(named) > 5
     assert None not in named
     assert not {type(order) for order in given} & {LaySequence, Relocate, ExtraActivation}
-    assert kinds.count(UnitsListed) == battle.table.clock.round
+    assert kinds.count(UnitsListed) == kinds.count(RoundBegan)
     assert SequencesLaid not in kinds
     assert verify(record_of(battle)).is_sound
 
