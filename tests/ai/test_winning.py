@@ -13,6 +13,7 @@ from damocles.ai.plans.outlook import Outlook
 from damocles.ai.plans.soldier import SOLDIER
 from damocles.ai.values.worth import WIN, loss_bonus
 from damocles.engine.dice import Tape
+from damocles.engine.families import Order
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.missions.goals import fighters_in_contact
 from damocles.rules.state.apply.changes import change_element
@@ -56,9 +57,9 @@ def begun(scene: Scenario, *, round_: int = 1) -> Table:
     return table
 
 
-def play_out(play: Play, bot: str = "soldier") -> list[object]:
+def play_out(play: Play, bot: str = "soldier") -> list[Order]:
     """The orders of a bot until the activation is over."""
-    player, orders = BOTS[bot]("1"), []
+    player, orders = BOTS[bot]("1"), list[Order]()
     while play.decision is not None and play.table.activation is not None:
         decision = play.decision
         order = player.choose(play.battle.view(decision.seat), decision)

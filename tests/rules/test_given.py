@@ -23,6 +23,7 @@ from damocles.rules.missions.deployment import Deploy, MinimumEntryDecision, ref
 from damocles.rules.missions.forces import forces_left
 from damocles.rules.missions.minimum_entry import EnterAtEdge, refuse_entry, ways_to_enter
 from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.questions.explain.explanations import explain_event
 from damocles.rules.reading.positions import can_enter, positions_for
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.setup import UnitPlaced
@@ -90,6 +91,16 @@ def test_a_unit_stands_where_the_mission_puts_it() -> None:
     assert play.table.tally == {}
 
 
+def test_a_placing_is_explained_by_its_bases() -> None:
+    """Where each of them stands, by the rule of the mission."""
+    play = scene(STANDS).begin(SetUpStep())
+    (placed,) = events_of(play.happened, UnitPlaced)
+    found = explain_event(scene(STANDS).begin().table, placed)
+
+    assert (found.facts, len(found.figures)) == ((), 2)
+    assert "MIS-405" in found.rules
+
+
 def test_the_others_stand_in_their_zones_where_all_are_placed() -> None:
     """The given places come first; a unit that is to come later or by a zone stays off."""
     off = GivenUnit(1, "crew", zone="east")
@@ -123,7 +134,7 @@ def test_a_unit_comes_by_the_zone_that_is_named() -> None:
     assert refuse_zone(table, alpha, Move(0, "combat", (), zone="west")) is None
     assert refuse_zone(table, bravo, Move(0, "combat", (), zone="south")) is None
     refusal = refuse_zone(table, alpha, Move(0, "combat", (), zone="south"))
-    facts = {"unit": alpha.id, "position": "south"}
+    facts: dict[str, int | str] = {"unit": alpha.id, "position": "south"}
     assert refusal == Refusal("MIS-405", "another_way_in", facts)
 
 

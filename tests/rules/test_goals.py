@@ -16,6 +16,7 @@ from damocles.rules.chapters.activation import (
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.missions.cease_fire import count_fighters
 from damocles.rules.missions.goals import goals_met, is_met, settle_goals
+from damocles.rules.questions.prospects import foresee_goals, foresee_winner
 from damocles.rules.state.apply.changes import change_element, put_fighter, put_unit
 from damocles.rules.state.model import (
     CeaseFire,
@@ -27,6 +28,8 @@ from damocles.rules.state.model import (
     MoreNear,
     Scoring,
     UnitGone,
+    elements_of,
+    units_of,
 )
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.steps import ControlStep, GoalsStep, steps_to_goals
@@ -416,3 +419,47 @@ def test_goals_come_before_points() -> None:
     play.run(ControlStep())
 
     assert play.table.outcome == won(0, vp=(0, 9))
+
+
+def test_what_a_goal_speaks_of() -> None:
+    """Units that the mission gives, and elements."""
+    goals: tuple[Goal, ...] = (NO_CREW, NO_GOLEM, HOME, HELD, STARVED, HoldOut(seat=0, round=1))
+    assert list(map(units_of, goals)) == [("crew",), (), ("crew",), (), (), ()]
+    elements = [(), (), ("gen",), ("gen",), ("gen", "spare"), ()]
+    assert list(map(elements_of, goals)) == elements
+
+
+# ---- if the round ended now ------------------------------------------------------------------
+
+
+def test_how_far_all_goals_are_is_foretold() -> None:
+    """How much is done, whether it would be enough, and whom it still concerns."""
+    goals = (NO_CREW, NO_GOLEM, replace(NO_GOLEM, count=2), HOME, HELD, STARVED)
+    play = begun(field(*goals, HoldOut(seat=0, round=4)), round_=3)
+    lose(play, "crew", 1)
+    put(play, "crew", (66, 20))
+    put(play, "alpha", (54, 20))
+    change_element(play.table, "spare", present=False)
+    cohort, crew = play.unit("cohort"), play.unit("crew")
+
+    found = foresee_goals(play.table)
+    assert [each.goal for each in found] == list(play.table.setting.goals)
+    assert [each.progress for each in found] == [
+        (1, 2), (1, 5), (1, 2), (1, 1), (1, 2), (1, 2), (3, 4),
+    ]  # fmt: skip
+    assert [each.met for each in found] == [False, False, False, True, False, False, False]
+    assert [each.units for each in found] == [
+        [crew], [cohort, crew], [cohort, crew], [crew], [], [], [],
+    ]  # fmt: skip
+    assert foresee_winner(play.table) == 1
+
+
+def test_who_would_win_is_nobody_or_more_than_one() -> None:
+    """Nobody has met anything, or both have."""
+    play = begun(field(NO_CREW, UnitGone(seat=1, unit="alpha")))
+    assert foresee_winner(play.table) is None
+
+    lose(play, "crew")
+    assert foresee_winner(play.table) == 0
+    lose(play, "alpha")
+    assert foresee_winner(play.table) is None

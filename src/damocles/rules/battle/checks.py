@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.engine import Refusal, cites
 from damocles.errors import DamoclesError
 from damocles.rules.battle.given import given_faults
@@ -12,6 +14,7 @@ from damocles.rules.state.registry import cite_refusal
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import (
+        Company,
         Forces,
         Mission,
         Officer,
@@ -180,7 +183,7 @@ def forces_for(mission: Mission, seat: int) -> Forces | None:
 @cites("battle.start", "company.wave_limits")
 def force_faults(setting: Setting, seat: int) -> list[Refusal]:
     """Refuse assault units or reinforcements that cost more than they may."""
-    forces = forces_for(setting.mission, seat)
+    forces, company = forces_for(setting.mission, seat), brought(setting, seat)
     if forces is None:
         return []
     found = []
@@ -189,18 +192,23 @@ def force_faults(setting: Setting, seat: int) -> list[Refusal]:
         ("reinforcement", forces.reinforcement),
     )
     for wave, limit in limits:
-        cost = cost_of(setting, seat, wave)
+        cost = cost_of(company, wave)
         if limit is not None and cost > limit:
             facts: dict[str, int | str] = {"seat": seat, "cost": cost, "limit": limit}
             found.append(Refusal("company.wave_limits", f"too_much_{wave}", facts))
     return found
 
 
-def cost_of(setting: Setting, seat: int, wave: Wave) -> int:
-    """The army points of the units that come in this wave; those the mission gives are free."""
-    units = setting.companies[seat].units
-    own = [unit for unit in units if f"{seat}/{unit.id}" not in setting.given]
-    return sum(unit.ap for unit in own if unit.wave == wave)
+def cost_of(company: Company, wave: Wave) -> int:
+    """The army points of the units that come in this wave."""
+    return sum(unit.ap for unit in company.units if unit.wave == wave)
+
+
+def brought(setting: Setting, seat: int) -> Company:
+    """The company of a seat without the units that the mission gives, which are free."""
+    company = setting.companies[seat]
+    own = tuple(unit for unit in company.units if f"{seat}/{unit.id}" not in setting.given)
+    return replace(company, units=own)
 
 
 @cites("mission.ways_in", "mission.edges_dealt")

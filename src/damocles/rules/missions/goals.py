@@ -98,27 +98,28 @@ def is_reached(table: Table, goal: TimedGoals) -> bool:
     return done >= needed > 0
 
 
-class Progress(NamedTuple):
+class GoalProgress(NamedTuple):
     """How far a goal is: so many fighters, elements or rounds of those that it needs."""
 
     done: int
     needed: int
 
 
-def progress_of(table: Table, goal: Goal) -> Progress:
+def progress_of(table: Table, goal: Goal) -> GoalProgress:
     """How far a goal is as things stand; what is needed can change, as that of having more does."""
     if isinstance(goal, HoldOut):
-        return Progress(table.clock.round, goal.round)
+        return GoalProgress(table.clock.round, goal.round)
     if isinstance(goal, InContact):
-        return Progress(len(fighters_in_contact(table, goal)), goal.count)
+        return GoalProgress(len(fighters_in_contact(table, goal)), goal.count)
     if isinstance(goal, MoreNear):
         own, theirs = count_near(table, goal)
-        return Progress(own, max(goal.least, theirs + (not goal.ties)))
+        return GoalProgress(own, max(goal.least, theirs + (not goal.ties)))
     if isinstance(goal, UnitGone | KindGone):
         subjects = find_prey(table, goal)
         gone = sum(fighter.place == "gone" for fighter in subjects)
-        return Progress(gone, needed_losses(goal, len(subjects)))
-    return Progress(len(goal.elements) - len(elements_standing(table, goal)), len(goal.elements))
+        return GoalProgress(gone, needed_losses(goal, len(subjects)))
+    every = len(goal.elements)
+    return GoalProgress(every - len(elements_standing(table, goal)), every)
 
 
 def find_prey(table: Table, goal: UnitGone | KindGone) -> list[Fighter]:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from damocles.engine import Event
     from damocles.rules.missions.control import Place
-    from damocles.rules.missions.goals import Progress
+    from damocles.rules.missions.goals import GoalProgress
     from damocles.rules.missions.rescue import MeetStep
     from damocles.rules.state.clauses import Tally
     from damocles.rules.state.events.control import PointsScored
@@ -78,7 +78,7 @@ class GoalProspect(NamedTuple):
     units of which some fighters are still to go or to come."""
 
     goal: Goal
-    progress: Progress
+    progress: GoalProgress
     met: bool
     units: Sequence[int]
 
