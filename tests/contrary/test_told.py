@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.params import Params
     from damocles.words import Language
 
-ORDERS = 100
+ORDERS = 300
 """So many orders of the battle are told."""
 
 

@@ -38,7 +38,9 @@ from damocles.rules.state.events.shooting import (
     StandingOrdersGiven,
     Volley,
 )
+from damocles.rules.state.model import HoldOut
 from damocles.rules.state.registry import machine
+from damocles.rules.state.setting import Setting
 from damocles.rules.state.state import Outcome
 from damocles.rules.state.targets import Aim, Fire, UnitTarget
 from damocles.rules.state.ways import Way
@@ -57,9 +59,10 @@ FARTHEST = 300
 
 
 def table_of(*companies: str, mission: str = "extraction") -> Table:
-    """A battle of the library that has begun."""
-    present = setting(mission=mission, companies=companies, rules="at43")
-    return begun((present, "1")).table
+    """A battle of the library that has begun, in a mission with a goal."""
+    found = setting(mission=mission, companies=companies, rules="at43")
+    with_goal = replace(found.mission, goals=(HoldOut(seat=0, round=6),))
+    return begun((Setting(found.rules, with_goal, found.companies), "1")).table
 
 
 @pytest.fixture(scope="module")
@@ -147,6 +150,9 @@ OTHER: dict[type[Event], list[dict[str, Any]]] = {
     BattleEnded: [
         {"outcome": Outcome(None, "MIS-612", (1, 1))},
         {"outcome": Outcome(0, "MIS-612", (1, 1), allies=(1,))},
+        {"outcome": Outcome(0, "MIS-612", (1, 1), goals=(0,))},
+        {"outcome": Outcome(0, "MIS-612", (1, 1), goals=(0,), allies=(1,))},
+        {"outcome": Outcome(None, "MIS-612", (1, 1), goals=(0,))},
     ],
     BlastLanded: [{"deviation": 0}],
     CardLeft: [{"unit": None}],

@@ -30,7 +30,7 @@ from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
 from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state import dmg_vehicle
-from damocles.rules.state.model import Category, CeaseFire, Edge, Setup, Wave, Zones
+from damocles.rules.state.model import Category, CeaseFire, Compared, Edge, Setup, Wave, Zones
 from damocles.rules.state.params import Options
 from damocles.rules.state.terrain import TerrainKind
 from damocles.words import DEFAULT, complete_languages
@@ -72,6 +72,7 @@ KEYS: dict[str, Iterable[str]] = {
     "briefing.none": ("positions", "primary", "secondary", "special"),
     "briefing.scoring": known_clauses(),
     "briefing.ties": choices(CeaseFire, "tie"),
+    "briefing.rounds": get_args(Compared),
     "briefing.sides": ("A", "B", "attacker", "defender", "both", "nobody"),
     "tables.sides": (*get_args(Edge), "sector-1", "sector-2"),
     "muster.terms": (*get_args(Category), *get_args(Wave), "none"),

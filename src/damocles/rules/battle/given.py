@@ -31,7 +31,7 @@ def absent_units(setting: Setting) -> Iterator[Refusal]:
     """Units that a mission gives to a seat that does not have them."""
     for key, given in setting.given.items():
         if key not in setting.unit_cards:
-            yield about(given, "not_in_the_company")
+            yield Refusal("battle.start", "not_in_the_company", about(given))
 
 
 @cites("battle.start")
@@ -40,7 +40,7 @@ def miscounted_places(setting: Setting) -> Iterator[Refusal]:
     for key, given in setting.given.items():
         card = setting.unit_cards.get(key)
         if card is not None and given.places and len(given.places) != len(card.fighters):
-            yield about(given, "not_a_place_each")
+            yield Refusal("battle.start", "not_a_place_each", about(given))
 
 
 def misplaced_units(setting: Setting) -> Iterator[Refusal]:
@@ -52,7 +52,7 @@ def misplaced_units(setting: Setting) -> Iterator[Refusal]:
             continue
         refusal = refuse_ends(table, unit, given_places(table, unit, given))
         if refusal is not None:
-            yield about(given, "no_room_at_its_places", rule=refusal.rule)
+            yield Refusal(refusal.rule, "no_room_at_its_places", about(given))
         for event in placing(table, unit, given):
             machine.apply(table, event)
 
@@ -61,10 +61,11 @@ def idle_goals(setting: Setting) -> Iterator[Refusal]:
     """Goals that nobody can ever meet: about units not given, or kinds that no enemy has."""
     given = {each.unit for each in setting.given.values()}
     for goal in setting.goals:
+        facts: dict[str, int | str] = {"seat": goal.seat}
         if isinstance(goal, UnitGone | InContact) and goal.unit not in given:
-            yield about_goal("goal_without_unit", goal.seat, goal.unit)
+            yield Refusal("battle.start", "goal_without_unit", facts | {"name": goal.unit})
         if isinstance(goal, KindGone) and goal.profile not in enemy_profiles(setting, goal.seat):
-            yield about_goal("goal_without_enemy", goal.seat, goal.profile)
+            yield Refusal("battle.start", "goal_without_enemy", facts | {"name": goal.profile})
 
 
 def enemy_profiles(setting: Setting, seat: int) -> set[str]:
@@ -78,11 +79,6 @@ def enemy_profiles(setting: Setting, seat: int) -> set[str]:
     }
 
 
-def about(given: GivenUnit, reason: str, *, rule: str = "battle.start") -> Refusal:
-    """What is wrong with a unit that the mission gives."""
-    return Refusal(rule, reason, {"seat": given.seat, "unit": given.unit})
-
-
-def about_goal(reason: str, seat: int, name: str) -> Refusal:
-    """What is wrong with a goal."""
-    return Refusal("battle.start", reason, {"seat": seat, "name": name})
+def about(given: GivenUnit) -> dict[str, int | str]:
+    """The unit that something is wrong with."""
+    return {"seat": given.seat, "unit": given.unit}

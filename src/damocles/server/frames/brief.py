@@ -195,4 +195,5 @@ def _unstated_ways(setting: Setting) -> Iterator[WayView]:
 
 
 def _way(setting: Setting, key: str, rule: str, **facts: Words | int) -> WayView:
-    return WayView(phrase(f"goals.ways.{key}", **facts), setting.rules.cite(rule))
+    rules = setting.rules
+    return WayView(phrase(f"goals.ways.{key}", rules.name, **facts), rules.cite(rule))

@@ -88,8 +88,8 @@ def list_parts(desk: Desk, machine: int) -> tuple[PartView, ...]:
 def tell_heading(desk: Desk, decision: Decision) -> Words:
     """The question to a seat, with the facts of its decision."""
     free = isinstance(decision, TurnDecision) and not has_cards(desk.table)
-    form = "asked_freely" if free else "asked"
-    return phrase(f"questions.{type(decision).__name__}.{form}", **heading_facts(desk, decision))
+    key = f"questions.{type(decision).__name__}.{'asked_freely' if free else 'asked'}"
+    return phrase(key, desk.table.setting.rules.name, **heading_facts(desk, decision))
 
 
 def heading_facts(desk: Desk, decision: Decision) -> dict[str, Fact]:
