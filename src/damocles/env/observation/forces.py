@@ -115,6 +115,8 @@ def known_cards(table: Table, hidden: Mapping[int, Sequence[int]]) -> dict[int, 
     for seat in table.seats.values():
         if not isinstance(seat.sequence, Hidden):
             found |= _known_places(table, seat.sequence)
+        else:
+            found |= {card.unit: 1.0 / card.place for card in seat.shown}
     return found
 
 
