@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from damocles.engine.machine import Done, Result
-from damocles.rules.chapters.activation import take_turn
+from damocles.rules.chapters.activation import RevealStep, laid_cards, reveal, take_turn
 from damocles.rules.state.events.activation import CardLeft, CardRelocated, CardShown
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import TurnStep
@@ -48,4 +48,24 @@ def meddled(*, to_others: bool = False) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         handlers: dict[Any, Any] = machine.handlers
         patch.setitem(handlers, TurnStep, meddle)
+        yield
+
+
+@contextmanager
+def glimpsed_cards() -> Iterator[None]:
+    """Whenever a card is revealed, the last one is shown to all others and comes first."""
+
+    def glimpse(table: Table, step: RevealStep) -> Done:
+        done = reveal(table, step)
+        cards = laid_cards(table, step.seat)[len(done.events) :]
+        others = tuple(each for each in table.seats if each != step.seat)
+        if not cards:
+            return done
+        shown = CardShown(others, step.seat, cards[-1], len(cards), RULE)
+        moved = CardRelocated(step.seat, 1, RULE, taken=len(cards))
+        return Done((*done.events, shown, moved), done.steps)
+
+    with pytest.MonkeyPatch.context() as patch:
+        handlers: dict[Any, Any] = machine.handlers
+        patch.setitem(handlers, RevealStep, glimpse)
         yield

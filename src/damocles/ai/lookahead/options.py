@@ -125,7 +125,7 @@ def play_options(
     for number in range(max(FEWEST, depth.samples // 2)):
         if number and thread_time() > end:
             break
-        others, seed = chance.shuffled(theirs), str(chance.below(10**9))
+        others, seed = now.deal(theirs, chance), str(chance.below(10**9))
         for option, own in zip(found, values, strict=True):
             state = now.start.copy()
             if option.before is not None:

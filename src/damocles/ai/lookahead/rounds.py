@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 from damocles.ai.model.battle import THEIRS, model_battle
 from damocles.ai.model.state import State
 from damocles.ai.plans.command import rank_units
-from damocles.rules.chapters import units_to_play
+from damocles.rules.battle import put_shown_cards
+from damocles.rules.chapters import cards_left, units_to_play
 from damocles.rules.reading import has_cards
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from damocles.engine import Chance
     from damocles.rules.battle import View
 
 
@@ -36,3 +40,19 @@ class Round:
         bodies, cards = self.forces.bodies, self.view.cards.values()
         known = [self.numbers[unit] for own in cards for unit in own if unit in self.numbers]
         return [number for number in known if bodies[number].side == THEIRS]
+
+    def deal(self, cards: Sequence[int], chance: Chance) -> list[int]:
+        """Cards of others as they may lie: of each seat as many as are left, the known in place."""
+        table, mixed = self.view.table, chance.shuffled(cards)
+        units = [self.forces.bodies[number].unit for number in mixed]
+        owners = [table.units[unit].seat for unit in units]
+        laid = {seat: iter(self._lay(seat, units)) for seat in self.view.cards}
+        dealt = [next(laid[owner], None) for owner in owners]
+        return [self.numbers[unit] for unit in dealt if unit is not None]
+
+    def _lay(self, seat: int, mixed: Sequence[int]) -> Sequence[int]:
+        """The cards of a seat among these, no more than it has left."""
+        table = self.view.table
+        own = [unit for unit in mixed if table.units[unit].seat == seat]
+        shown = [card for card in table.seats[seat].shown if card.unit in own]
+        return put_shown_cards(own, shown)[: cards_left(table, seat)]

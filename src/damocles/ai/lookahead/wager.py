@@ -187,7 +187,7 @@ def tempo(view: View, seat: int, chance: Chance, depth: Depth) -> float:
     mine, theirs = now.own_cards(), now.cards_of_others()
     end = thread_time() + depth.seconds * SHARE
     while len(gains) < min(SAMPLES, depth.samples):
-        cards, seed = [mine, chance.shuffled(theirs)], str(chance.below(FINE))
+        cards, seed = [mine, now.deal(theirs, chance)], str(chance.below(FINE))
         first, second = (
             expected_gain(now.start.copy(), cards, turn, Chance(seed)) for turn in (OWN, THEIRS)
         )

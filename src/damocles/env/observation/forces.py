@@ -119,6 +119,8 @@ def known_cards(table: Table, hidden: Mapping[int, Sequence[int]]) -> dict[int, 
             for place, unit in enumerate(seat.sequence, 1):
                 if laid or table.units[unit].place != "gone":
                     found[unit] = 1.0 / place if laid else 1.0
+        else:
+            found |= {card.unit: 1.0 / card.place for card in seat.shown}
     return found
 
 

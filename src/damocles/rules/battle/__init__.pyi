@@ -5,7 +5,7 @@ from .battle import (
     drop_undone as drop_undone,
 )
 from .checks import SettingError as SettingError, check as check, forces_for as forces_for
-from .imagination import imagine as imagine
+from .imagination import imagine as imagine, put_shown_cards as put_shown_cards
 from .situations import (
     UnitPlaces as UnitPlaces,
     build_battle as build_battle,

@@ -12,8 +12,11 @@ from damocles.rules.chapters.activation import cards_left
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.reading.facts import has_cards
 from damocles.rules.state.registry import machine
+from damocles.rules.state.state import ShownCard
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.engine import Chance, Progress
     from damocles.rules.battle.view import View
     from damocles.rules.state.state import Table
@@ -32,11 +35,25 @@ def imagine(view: View, chance: Chance) -> Battle:
     table, progress = view.table.copy(), view.progress.copy()
     for seat, cards in sorted(view.cards.items()) if has_cards(table) else ():
         mixed, count = chance.shuffled(cards), cards_left(table, seat)
-        dealt, left = tuple(mixed[:count]), tuple(mixed[count:])
+        laid = put_shown_cards(mixed, table.seats[seat].shown)
+        dealt, left = tuple(laid[:count]), tuple(laid[count:])
         table.seats[seat] = replace(table.seats[seat], sequence=dealt, left=left)
     if view.decision is not None:
         _answer(table, progress, view, chance)
     return Battle(table, progress, None).fork(seed=f"imagined/{chance.below(KEYS)}")
+
+
+def put_shown_cards(mixed: Sequence[int], shown: Sequence[ShownCard]) -> list[int]:
+    """Mixed cards, with those that were shown in their places; none that left is among these.
+
+    >>> put_shown_cards([4, 7, 5, 6], [ShownCard(0, 5, 1), ShownCard(0, 4, 3)])
+    [5, 7, 4, 6]
+    """
+    known = {card.unit for card in shown}
+    laid = [card for card in mixed if card not in known]
+    for card in sorted(shown, key=lambda card: card.place):
+        laid.insert(card.place - 1, card.unit)
+    return laid
 
 
 def _answer(table: Table, progress: Progress, view: View, chance: Chance) -> None:

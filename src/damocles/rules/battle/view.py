@@ -18,7 +18,7 @@ from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.questions.regions import regions
 from damocles.rules.questions.sampling.orders import candidates, sample
 from damocles.rules.reading.facts import has_cards
-from damocles.rules.state.events.activation import CardLeft
+from damocles.rules.state.events.activation import CardLeft, CardShown
 from damocles.rules.state.events.command import SequencesLaid
 from damocles.rules.state.registry import cite_refusal, machine
 from damocles.rules.state.state import hide_cards
@@ -120,12 +120,18 @@ class View:
 
 @cites("sequence.hidden")
 def redact_table(table: Table, seat: int | None) -> Table:
-    """A copy of the table as a seat sees it: the cards others still have are only counted."""
+    """A copy of the table as a seat sees it: the cards others still have are only counted.
+
+    It remembers those that it was shown, and does not know which of its own others were shown.
+    """
     view = table.copy()
     for other in table.seats.values() if has_cards(table) else ():
         if other.id != seat and isinstance(other.sequence, tuple):
             hidden = hide_cards(len(other.sequence))
-            view.seats[other.id] = replace(other, sequence=hidden, left=())
+            shown = tuple(card for card in other.shown if card.to == seat)
+            view.seats[other.id] = replace(other, sequence=hidden, left=(), shown=shown)
+        elif other.shown and other.id == seat:
+            view.seats[seat] = replace(other, shown=())
     return view
 
 
@@ -188,7 +194,14 @@ def _redact_card(event: Event, seat: int | None) -> Event:
     return event if event.seat == seat else replace(event, unit=None)
 
 
+def _redact_audience(event: Event, seat: int | None) -> Event:
+    """Hide who else was shown the card."""
+    assert isinstance(event, CardShown)  # noqa: S101  # entered for this type alone
+    return event if seat is None else replace(event, audience=(seat,))
+
+
 _CHANGES: dict[type[Event], Callable[[Event, int | None], Event]] = {
     CardLeft: _redact_card,
+    CardShown: _redact_audience,
     SequencesLaid: _redact_sequences,
 }

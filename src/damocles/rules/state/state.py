@@ -75,6 +75,14 @@ def hide_cards(count: int) -> tuple[int, ...] | Hidden:
     return Hidden(count) if count else ()
 
 
+class ShownCard(Value, frozen=True):
+    """A card of a sequence that another seat was shown, and where it lies for all they know."""
+
+    to: int
+    unit: int
+    place: int
+
+
 class Seat(Value, frozen=True):
     """What one seat has: leadership points, score, commander, cards to come."""
 
@@ -96,6 +104,8 @@ class Seat(Value, frozen=True):
     """SHO-065: the round in which it last called artillery."""
     left: tuple[int, ...] = ()
     """The cards that have left its sequence unseen in this round; others do not know which."""
+    shown: tuple[ShownCard, ...] = ()
+    """The cards of its sequence that others were shown; the seat itself knows nothing of that."""
 
 
 class Element(Value, frozen=True, cache_hash=True):

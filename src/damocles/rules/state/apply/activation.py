@@ -9,6 +9,13 @@ from damocles.rules.state.apply.changes import (
     change_seat,
     change_unit,
 )
+from damocles.rules.state.apply.shown_cards import (
+    follow_moved_card,
+    follow_removed_card,
+    follow_revealed_card,
+    forget_cards,
+    remember_card,
+)
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationDeclined,
@@ -25,7 +32,7 @@ from damocles.rules.state.events.activation import (
     TurnBegan,
 )
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Activation, Hidden, Table, hide_cards
+from damocles.rules.state.state import Activation, Hidden, ShownCard, Table, hide_cards
 
 
 @machine.applies(TurnBegan)
@@ -54,6 +61,7 @@ def take_option(table: Table, event: OptionTaken) -> None:
 def relocate_card(table: Table, event: CardRelocated) -> None:
     """Move a card, the first one to behind others; in a view there is nothing to move."""
     cards = table.seats[event.seat].sequence
+    follow_moved_card(table, event.seat, event.taken, event.place)
     if not isinstance(cards, Hidden):
         moved = list(cards)
         moved.insert(event.place - 1, moved.pop(event.taken - 1))
@@ -69,6 +77,7 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 )
 def reveal_card(table: Table, event: CardRevealed) -> None:
     """Take the card out of the sequence; the unit's drills lapse."""
+    follow_revealed_card(table, event.seat)
     take_card(table, event.seat, event.unit)
     change_unit(table, event.unit, drills=frozenset())
 
@@ -86,19 +95,28 @@ def take_card(table: Table, seat: int, unit: int | None) -> None:
 @machine.applies(CardRemoved)
 def remove_card(table: Table, event: CardRemoved) -> None:
     """Take the card out of the sequence, neither played nor shown."""
+    follow_removed_card(table, event.seat, event.unit)
     take_card(table, event.seat, event.unit)
 
 
 @machine.applies(CardLeft)
 def let_card_leave(table: Table, event: CardLeft) -> None:
     """Take the card out of the sequence, and remember it where it is known."""
+    forget_cards(table, event.seat)
     take_card(table, event.seat, event.unit)
     if event.unit is not None:
         change_seat(table, event.seat, left=(*table.seats[event.seat].left, event.unit))
 
 
-# Whoever was shown a card has to remember it; the card of who stays away is spent already.
-machine.only_tells(CardShown, ActivationDeclined, StayedInReserve)
+@machine.applies(CardShown)
+def show_card(table: Table, event: CardShown) -> None:
+    """Let those who see it remember the card; its owner knows it anyway."""
+    for seat in event.audience:
+        if seat != event.seat:
+            remember_card(table, event.seat, ShownCard(seat, event.unit, event.place))
+
+
+machine.only_tells(ActivationDeclined, StayedInReserve)  # the card of who stays away is spent
 
 
 @machine.applies(ActivationBegan)

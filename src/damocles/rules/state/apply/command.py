@@ -26,7 +26,7 @@ def begin_round(table: Table, event: RoundBegan) -> None:
     change_clock(table, round=event.round, phase="tactical", active=None, first=None, order=())
     for seat in table.seats:
         change_seat(table, seat, lp=0, last_option=None, sequence=(), authority=0, rerolls=())
-        change_seat(table, seat, routines=(), left=())
+        change_seat(table, seat, routines=(), left=(), shown=())
 
 
 @machine.applies(CommanderNamed)

@@ -110,6 +110,7 @@ def return_unit(table: Table, event: UnitReturned) -> None:
 def surrender(table: Table, event: SeatSurrendered) -> None:
     """Remove everything of the seat from the battle."""
     change_seat(table, event.seat, surrendered=True, sequence=(), commander=None, lp=0)
+    change_seat(table, event.seat, shown=())
     for unit in [unit for unit in table.units.values() if unit.seat == event.seat]:
         change_unit(table, unit.id, place="gone", drills=frozenset())
         for fighter in unit.fighters:

@@ -69,11 +69,12 @@ class Desk:
 
     def open(self, label: str, *about: object, told: Mapping[str, Fact], **shown: Any) -> Choice:
         """A choice; `about` tells it from others of the same label, or of what it is `named` by."""
-        known, words = LABELS[label], phrase(f"choices.{label}", **told)
+        known, rules = LABELS[label], self.table.setting.rules
+        words = phrase(f"choices.{label}", rules.name, **told)
         name = "/".join([shown.pop("named", label), *map(str, about)])
         if known.group not in PREVIEWED and not {"refusal", "follows"} & shown.keys():
-            shown["follows"] = capitalise(phrase(f"follows.{label}", **told))
-        rule = self.table.setting.rules.cite(shown.pop("rule", known.rule))
+            shown["follows"] = capitalise(phrase(f"follows.{label}", rules.name, **told))
+        rule = rules.cite(shown.pop("rule", known.rule))
         return Choice(name, known.group, capitalise(words), rule, **shown)
 
     def refusal(self, order: Order) -> Refusal | None:
