@@ -206,7 +206,7 @@ def test_words_appear(tmp_path: Path, language: str) -> None:
         knee = find_text("terms.knee", language), find_text("terms.odd.knee", language)
 
     assert found == [
-        Difference("word", "knee", *(Side(text=each) for each in knee)),
+        Difference("word", "knee", Side(text=knee[0]), Side(text=knee[1])),
         Difference("word", "ammo", Side(is_there=False), Side(text=f"ammo ({language})")),
     ]
     assert "nothing -> ammo" in differences_text((USUAL.name, "odd"), found)
