@@ -32,9 +32,9 @@ lists it, A on the left; `--lang` chooses the language, `--json` gives it to mac
 |---|---|---|
 | number | a parameter, or the default of an option; lengths in cm | those of the two files |
 | seam | the function there, with a sentence on what it decides | those that either cites |
-| content | an item that one has not, or that does other things | why it is there, or is not |
+| content | an item that one has not, or what it does otherwise | why it is there, or is not |
 | citation | the rule behind a concept | both |
-| word | what a thing is called | none |
+| word | what a thing is called, if both have a word for it | none |
 
 An edition compared with itself shows that nothing is made up:
 

@@ -10,51 +10,174 @@ from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
 from damocles.scenario import Scenario
-from tests.books import chapter_of, note_rule_sets, other_books
+from tests.books import chapter_of, note_rule_sets, other_books, unmarked_books
 from tests.contrary import NAME
 from tests.contrary.packing import installed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MARKED = """
+MADE = """
 import pytest
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.scenario import Scenario
 
-@pytest.mark.rule("{rule}")
+
+def made(edition):
+    scenario = Scenario().unit("A", at=[(20, 20)])
+    scenario.rules = rule_set(edition)
+    return scenario.begin()
+"""
+MARKED = """
+@pytest.mark.rule({rules})
 def test_it():
     for edition in {editions}:
-        scenario = Scenario().unit("A", at=[(20, 20)])
-        scenario.rules = rule_set(edition)
-        scenario.begin()
+        made(edition)
 """
 pytest_plugins = ["pytester"]
 ALONE = [f"-pno:{plugin}" for plugin in ("cacheprovider", "playwright", "randomly", "xdist")]
 """Plugins that cannot run twice in a process, or need not."""
+OURS, THEIRS = '"SHO-027"', '"CON-SHO-027"'
+
+
+def outcomes(pytester: pytest.Pytester, code: str) -> tuple[int, int]:
+    """How many of some tests pass, and how many fail, where both editions are known."""
+    pytester.makeconftest("from tests.conftest import *")
+    pytester.makepyfile(MADE + code)
+    with installed(pytester.path):
+        passed, _, failed = pytester.inline_run(*ALONE).countoutcomes()
+    return passed, failed
 
 
 @pytest.mark.parametrize(
-    ("rule", "editions", "passes"),
+    ("rules", "editions", "passes"),
     [
-        ("SHO-027", [USUAL_EDITION], True),
-        ("SHO-027", [NAME], False),
-        ("CON-SHO-027", [NAME], True),
-        ("CON-SHO-027", [USUAL_EDITION], False),
-        ("SHO-027", [USUAL_EDITION, NAME], True),
-        ("SHO-027", [], True),
+        (OURS, [USUAL_EDITION], True),
+        (OURS, [NAME], False),
+        (THEIRS, [NAME], True),
+        (THEIRS, [USUAL_EDITION], False),
+        (OURS, [USUAL_EDITION, NAME], False),
+        (f"{OURS}, {THEIRS}", [USUAL_EDITION, NAME], True),
+        (f"{OURS}, {THEIRS}", [USUAL_EDITION], False),
+        (OURS, [], True),
     ],
 )
 def test_a_marked_test_plays_by_its_book(
-    pytester: pytest.Pytester, rule: str, editions: list[str], *, passes: bool
+    pytester: pytest.Pytester, rules: str, editions: list[str], *, passes: bool
 ) -> None:
-    """Or it fails, though it says nothing wrong; one without a table is judged by the proofs."""
+    """Or it fails, though it says nothing wrong; one without a table is judged by the proofs.
+
+    One that plays by two books is marked with rules of both.
+    """
+    code = MARKED.format(rules=rules, editions=editions)
+
+    assert outcomes(pytester, code) == ((1, 0) if passes else (0, 1))
+
+
+OTHERWISE = {
+    "a fixture of the module": """
+@pytest.fixture(scope="module")
+def table():
+    return made("at43").table
+
+def test_first(table): ...
+
+@pytest.mark.rule("CON-SHO-027")
+def test_it(table): ...
+""",
+    "a fixture below another": """
+@pytest.fixture(scope="session")
+def battle():
+    return made("at43")
+
+@pytest.fixture
+def table(battle):
+    return battle.table
+
+def test_first(table): ...
+
+@pytest.mark.rule("CON-SHO-027")
+def test_it(table): ...
+""",
+    "a table of the module": """
+TABLE = made("at43").table
+
+def test_first(): ...
+
+@pytest.mark.rule("CON-SHO-027")
+def test_it():
+    assert TABLE.seats
+""",
+    "a table as a parameter": """
+def test_first(): ...
+
+@pytest.mark.rule("CON-SHO-027")
+@pytest.mark.parametrize("battle", [made("at43")])
+def test_it(battle): ...
+""",
+    "one of several parameters": """
+@pytest.mark.rule("CON-SHO-027")
+@pytest.mark.parametrize("edition", ["contrary", "at43"])
+def test_it(edition):
+    made(edition)
+""",
+    "the mark of one parameter": """
+@pytest.mark.parametrize(
+    "edition", ["at43", pytest.param("at43", marks=pytest.mark.rule("CON-SHO-027"))]
+)
+def test_it(edition):
+    made(edition)
+""",
+    "the mark of a class": """
+def test_first(): ...
+
+@pytest.mark.rule("CON-SHO-027")
+class TestIt:
+    def test_it(self):
+        made("at43")
+""",
+    "a scenario that is not begun": """
+@pytest.mark.rule("CON-SHO-027")
+def test_it():
+    made("at43")
+    assert Scenario(edition="contrary")
+
+def test_first(): ...
+""",
+}
+"""Tables that are set up elsewhere, or for a part of a test alone; each has one good test."""
+
+
+@pytest.mark.parametrize("way", OTHERWISE)
+def test_a_table_is_seen_wherever_it_comes_from(pytester: pytest.Pytester, way: str) -> None:
+    """The one test that is marked with a rule of another book fails, and the other does not."""
+    assert outcomes(pytester, OTHERWISE[way]) == (1, 1)
+
+
+def test_other_fixtures_of_the_same_name_are_not_meant(pytester: pytest.Pytester) -> None:
+    """A fixture belongs to its module."""
+    fixture = """
+import pytest
+from tests_made import made
+
+@pytest.fixture(scope="module")
+def table():
+    return made("{}").table
+
+@pytest.mark.rule("{}")
+def test_it(table): ...
+"""
     pytester.makeconftest("from tests.conftest import *")
-    pytester.makepyfile(MARKED.format(rule=rule, editions=editions))
+    pytester.makepyfile(
+        tests_made=MADE,
+        test_ours=fixture.format(USUAL_EDITION, "SHO-027"),
+        test_theirs=fixture.format(NAME, "CON-SHO-027"),
+    )
+    pytester.syspathinsert()
     with installed(pytester.path):
         passed, _, failed = pytester.inline_run(*ALONE).countoutcomes()
 
-    assert (passed, failed) == ((1, 0) if passes else (0, 1))
+    assert (passed, failed) == (2, 0)
 
 
 def test_rule_sets_of_tables_are_noted() -> None:
@@ -83,4 +206,6 @@ def test_a_rule_of_another_book_is_told(tmp_path: Path) -> None:
     assert other_books(["SHO-027", "CON-SHO-027", "RCO-02"], [usual]) == ["CON-SHO-027", "RCO-02"]
     assert other_books(["SHO-027", "CON-SHO-027"], [usual, contrary]) == []
     assert other_books(["SHO-027"], []) == []
+    assert unmarked_books(["SHO-027"], [usual, contrary]) == [NAME]
+    assert unmarked_books(["SHO-027", "RCO-02"], [usual, contrary]) == []
     assert chapter_of("CON-SHO-027") == "CON-SHO"

@@ -157,7 +157,9 @@ def defaults(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple
 def fields(path: Path) -> Iterator[tuple[str, ast.expr]]:
     """The classes that take the usual edition as the default of a field, and that default."""
     for node in ast.walk(parsed(path)):
-        for field in node.body if isinstance(node, ast.ClassDef) else ():
+        if not isinstance(node, ast.ClassDef):
+            continue
+        for field in node.body:
             if (
                 isinstance(field, ast.AnnAssign)
                 and field.value is not None
