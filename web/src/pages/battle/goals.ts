@@ -43,7 +43,7 @@ const total = (gains: readonly GainView[], of: 'vp' | 'rp'): number =>
 function gainOf({ gains }: GoalView, own: number | null): string {
   const mine = gains.filter((gain) => gain.seat == null || own === null || gain.seat === own);
   const shown = mine.length ? mine : gains;
-  if (shown.some((gain) => gain.when === 'wins')) return words.wins;
+  if (shown.some((gain) => gain.when === 'wins')) return BATTLE.words.goals.wins;
   const vp = total(shown, 'vp');
   return vp ? `+${vp}` : `+${speech.term('purse', total(shown, 'rp'))}`;
 }
