@@ -25,8 +25,10 @@ from damocles.rules.state.steps import TurnStep
 from damocles.scenario import CANNONS, SERGEANT, TOAD, Play, Scenario, row, salvo, walk
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.prompts import tell_heading
+from tests.rules.battles import AT43
 from tests.rules.firing import drilled
 from tests.rules.test_artillery import barrage, turn
+from tests.rules.turns import line_up
 from tests.server.play.choosing import choice, choices, possible, why_not
 from tests.server.play.filling import whole
 
@@ -144,6 +146,19 @@ def test_the_own_seat_is_the_first_who_may_begin() -> None:
     found = choices_of(desk(two_sides().begin(), FirstDecision(1)))
 
     assert [each.id for each in found] == ["first/1", "first/0"]
+
+
+def test_orders_of_play_are_told_apart() -> None:
+    """Where several begin with the same seat, by whom they let follow."""
+    scene = line_up("A", "s", "x")
+    orders = [(0, 1, 2), (1, 0, 2), (1, 2, 0)]
+    scene.rules = AT43.derive("places", version="1", replace={"authority.prize": lambda *_: orders})
+    found = choices_of(desk(scene.begin(), FirstDecision(0)))
+
+    assert [each.id for each in found] == ["first/0", "order/1/0/2", "order/1/2/0"]
+    assert [each.words["en"] for each in found[1:]] == [
+        "Army 2 begin, before army 1, army 3", "Army 2 begin, before army 3, army 1",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("MIS-006")
