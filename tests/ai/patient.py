@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+import pytest
+
 from damocles.ai.bots.levels import OPEN_MINDED
 from damocles.ai.bots.register import BOTS, Considerate
 from damocles.ai.lookahead.answers import lookahead_answers
@@ -37,3 +39,8 @@ LEVELS: dict[str, Callable[[str], Considerate]] = {
     "captain": patient("captain", rounds=1, thorough=True),
     "colonel": patient("colonel", rounds=2, thorough=True),
 }
+
+DEEP = "veteran", "colonel"
+"""Those that look ahead as a captain does, only less or farther."""
+MANY = [pytest.param(level, marks=pytest.mark.deep) if level in DEEP else level for level in LEVELS]
+"""All of them, some in deep tests alone."""

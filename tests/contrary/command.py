@@ -41,7 +41,6 @@ FILLING = Filling(
     numbers={
         "rally_cost": 1,
         "delay_cost": 1,
-        "home_turf": 3,
         "activation_cost": 2,
         "options.commander_stays": True,
     },

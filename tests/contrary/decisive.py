@@ -11,6 +11,7 @@ keeps what still holds of the table and looks for the rest.
 from __future__ import annotations
 
 import tempfile
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -59,18 +60,30 @@ class Parting(NamedTuple):
 
 def parting(filling: str, mission: str, seed: str) -> Parting | None:
     """Where a battle parts from the same one with the usual filling; None if it does not."""
-    fought = KINDS[mission](seed)
-    rules = rule_set(NAME)
-    if filling in NEEDS_CARDS:
-        rules = put_back(rules, CARDS)
     level = "soldier" if filling in FOR_BOTS else None
+    has_cards = filling in NEEDS_CARDS
+    usual = put_back(own_rules(has_cards=has_cards), filling)
     both = (
-        entries(with_rules(fought, each), seed, level) for each in (rules, put_back(rules, filling))
+        own_entries(mission, seed, level, has_cards=has_cards),
+        entries(with_rules(KINDS[mission](seed), usual), seed, level),
     )
-    for number, (own, usual) in enumerate(zip_longest(*both)):
-        if own != usual:
-            return Parting(mission, seed, number, difference(own, usual))
+    for number, (ours, theirs) in enumerate(zip_longest(*both)):
+        if ours != theirs:
+            return Parting(mission, seed, number, difference(ours, theirs))
     return None
+
+
+def own_rules(*, has_cards: bool) -> RuleSet[Params]:
+    """The edition, as it is or with cards."""
+    rules = rule_set(NAME)
+    return put_back(rules, CARDS) if has_cards else rules
+
+
+@cache
+def own_entries(mission: str, seed: str, level: str | None, *, has_cards: bool) -> list[Entry]:
+    """The journal of a battle by the edition: many fillings are compared with the same."""
+    fought = with_rules(KINDS[mission](seed), own_rules(has_cards=has_cards))
+    return list(entries(fought, seed, level))
 
 
 def entries(fought: Setting, seed: str, level: str | None) -> Iterator[Entry]:
@@ -81,14 +94,14 @@ def entries(fought: Setting, seed: str, level: str | None) -> Iterator[Entry]:
         return
 
 
-def difference(own: Entry | None, usual: Entry | None) -> str:
+def difference(ours: Entry | None, theirs: Entry | None) -> str:
     """What is different between two entries: the order, or the first event that is."""
-    if own is None or usual is None:
+    if ours is None or theirs is None:
         return "no battle"
-    if own.order != usual.order:
-        return ORDER + type(own.order).__name__
-    pairs = zip_longest(own.events, usual.events)
-    return next(type(a or b).__name__ for a, b in pairs if a != b)
+    if ours.order != theirs.order:
+        return ORDER + type(ours.order).__name__
+    pairs = zip_longest(ours.events, theirs.events)
+    return next((type(a or b).__name__ for a, b in pairs if a != b), "dice")
 
 
 def put_back(rules: RuleSet[Params], filling: str) -> RuleSet[Params]:

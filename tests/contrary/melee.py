@@ -44,8 +44,6 @@ FILLING = Filling(
         "restoration_cost": 0,
         "reconstruction_cost": 1,
         "creation_cost": 1,
-        "options.routines_once_a_round": True,
         "options.nanonucleus_lasts": True,
-        "options.creation_repeats": True,
     },
 )

@@ -1,10 +1,11 @@
-"""Morale, drills, control: any loss is tested, by the weakest; drills stay; machines control."""
+"""Morale, drills, control: the weakest tests, for any loss; drills stay; machines control."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from damocles.rules.reading.facts import members
+from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ def one_each(_table: Table, _fighter: Fighter) -> int:
     return 1
 
 
+DUG_IN = CoverTest(lambda params: params.cover - 1, "cover.drill")
+DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(cover_test=DUG_IN), infantry_only=True)
+"""Cover tests need one less."""
+
 FILLING = Filling(
     seams={
         "morale.triggers": has_losses,
@@ -45,4 +50,7 @@ FILLING = Filling(
         "drill_cost": 0,
         "options.disorganised_lose_drills": True,
     },
+    added={DIG_IN.key: DIG_IN},
+    dropped={"drill.split_fire": "CON-ACT-054"},
+    citations={"drill.dig_in": "CON-ACT-053"},
 )

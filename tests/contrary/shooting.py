@@ -79,7 +79,6 @@ FILLING = Filling(
         "options.hold_fighters": True,
         "options.mates_caught": True,
         "options.unseen_protected": True,
-        "options.closed_shelters": False,
         "options.free_sides": True,
         "options.wreck_targetable": True,
     },

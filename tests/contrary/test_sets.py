@@ -14,7 +14,7 @@ from damocles.catalog import UnknownName, choose, core
 from damocles.cli import main
 from damocles.env import BattleEnv, BattleSize
 from damocles.geometry import backend
-from damocles.lab.arena import Arena, Stratum, find_missions, pairings, settle_missions
+from damocles.lab.arena import Arena, Stratum, execution, find_missions, pairings, settle_missions
 from damocles.lab.arena.plan import usual_armies
 from damocles.lab.puzzles.attempts import attempt_by_bot
 from damocles.lab.puzzles.files import read_puzzle
@@ -25,11 +25,12 @@ from damocles.server.work.compilation import Compilation
 from tests.contrary import NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from litestar import Litestar
 
     from damocles.engine.seams import RuleSet
+    from damocles.lab.pool import Work
     from damocles.rules.state.params import Params
 
 PACK = Path(__file__).parent / "pack"
@@ -117,6 +118,12 @@ def run(*args: str) -> str:
     return result.output
 
 
+def carry_out(work: Work[Any, Any], jobs: Sequence[Any], *, workers: int) -> Iterator[Any]:
+    """Do all jobs here."""
+    assert workers == 1
+    yield from map(work.carry_out, jobs)
+
+
 # ---- catalogs --------------------------------------------------------------------------------
 
 
@@ -177,8 +184,9 @@ def test_commands_take_it(command: str, told: str) -> None:
 
 
 @pytest.mark.usefixtures("contrary")
-def test_the_arena_plays_it(tmp_path: Path) -> None:
-    """Its missions and companies are those that are paired."""
+def test_the_arena_plays_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its missions and companies are those that are paired; here, not in other processes."""
+    monkeypatch.setattr(execution, "run_jobs", carry_out)
     given = ["--bots", "random", "recruit", "--ap", "7", "--pairs", "1", "--cores", "1"]
     log = tmp_path / "log.jsonl"
     told = run("arena", *given, "--log", str(log), "--pack", str(PACK))

@@ -139,7 +139,7 @@ def test_an_unknown_rule_set_is_refused() -> None:
     """Those that there are, are named."""
     result = CliRunner().invoke(main, ["print", "reference", "--rules", "chess"])
 
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "no rule set is called 'chess'" in result.output
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.rules.chapters.activation import TurnDecision
 from damocles.rules.state.setting import Setting
 from damocles.scenario import Play
-from tests.rules.battles import AT43, begun, small
+from tests.rules.battles import AT43, begun, orders, small
 from tests.rules.turns import line_up
 
 if TYPE_CHECKING:
@@ -34,6 +35,16 @@ def freely(made: tuple[Setting, str]) -> tuple[Setting, str]:
 def begun_freely(seed: str = "1") -> Battle:
     """A small battle without cards before its first order."""
     return begun(freely(small(seed)))
+
+
+def to_a_turn(seed: str = "1") -> Battle:
+    """A battle without cards in which it is somebody's first turn."""
+    battle = begun_freely(seed)
+    for order in orders(battle, seed):
+        if isinstance(battle.decision, TurnDecision):
+            break
+        battle.push(order)
+    return battle
 
 
 def dealt_freely(*hands: str, officers: str = "") -> Play:

@@ -24,11 +24,9 @@ from damocles.rules.chapters.command import LaySequence, SequenceDecision
 from damocles.rules.state.apply.changes import change_unit
 from damocles.rules.state.events.activation import CardRevealed
 from damocles.rules.state.events.command import SequencesLaid, UnitsListed
-from damocles.scenario import Play, Scenario
-from tests.ai.patient import LEVELS
 from tests.rules.battles import begun, everything, orders, small
 from tests.rules.made_up import played_everywhere
-from tests.rules.made_up_choice import FREE, begun_freely, dealt_freely, freely, without_cards
+from tests.rules.made_up_choice import dealt_freely, freely, to_a_turn, without_cards
 from tests.rules.turns import dealt
 
 if TYPE_CHECKING:
@@ -38,16 +36,6 @@ if TYPE_CHECKING:
     from damocles.rules.state.setting import Setting
 
     Kind = Callable[[str], tuple[Setting, str]]
-
-
-def to_a_turn(seed: str = "1") -> Battle:
-    """A battle without cards in which it is somebody's first turn."""
-    battle = begun_freely(seed)
-    for order in orders(battle, seed):
-        if isinstance(battle.decision, TurnDecision):
-            break
-        battle.push(order)
-    return battle
 
 
 def events_of(battle: Battle) -> list[type[object]]:
@@ -205,37 +193,3 @@ def play_freely(made: tuple[Setting, str], seed: str) -> Battle:
         assert not isinstance(battle.decision, SequenceDecision)
         battle.push(order)
     return battle
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_bots_choose_a_unit(level: str) -> None:
-    """Every level plays turns of its own without being refused."""
-    battle, chosen = to_a_turn(), set[int | None]()
-    players = [LEVELS[level](f"free/{seat}") for seat in battle.table.seats]
-    for _ in range(12):
-        decision = battle.decision
-        assert decision is not None
-        order = players[decision.seat].choose(battle.view(decision.seat), decision)
-        if isinstance(order, Activate):
-            chosen.add(order.unit)
-        battle.push(order)
-
-    assert len(chosen - {None}) > 1
-    assert None not in chosen
-
-
-def test_a_soldier_takes_the_unit_with_a_target() -> None:
-    """Whose card would be laid first is played first."""
-    play = near_and_far()
-    order = LEVELS["soldier"]("1").choose(play.battle.view(0), TurnDecision(0))
-
-    assert order == Activate(0, play.unit("B"))
-
-
-def near_and_far() -> Play:
-    """One unit far from all enemies, and one before them."""
-    scenario = Scenario(width=100, depth=100)
-    scenario.unit("A", at=[(90, 90)]).unit("B", at=[(10, 10), (14, 10), (18, 10)])
-    scenario.unit("x", seat=1, at=[(10, 20), (14, 20), (18, 20)])
-    scenario.rules = FREE
-    return scenario.begin().deal("AB", "x")

@@ -58,16 +58,18 @@ def known(table: Table) -> list[Any]:
 
 
 @pytest.mark.parametrize(("kind", "seed"), KINDS)
-def test_after_every_event_what_is_kept_is_what_would_be_found(kind: Kind, seed: str) -> None:
-    """Asked again and again while a battle goes on, the facts equal those of a bare table."""
-    battle = begun(kind(seed))
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.deep)])
+def test_what_is_kept_is_what_would_be_found(kind: Kind, seed: str, every: int) -> None:
+    """Asked after so many events while a battle goes on, the facts equal those of a bare table."""
+    battle, count = begun(kind(seed)), 0
     table = lay_table(battle.table.setting)
     for event in battle.events:
         machine.apply(table, event)
     for order in orders(battle, seed):
         for event in battle.push(order):
             machine.apply(table, event)
-            assert known(table) == known(table.bare_copy())
+            count += 1
+            assert count % every or known(table) == known(table.bare_copy())
 
 
 def two_units() -> Table:

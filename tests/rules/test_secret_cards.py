@@ -12,11 +12,9 @@ from damocles.engine.chance import Chance
 from damocles.engine.families import Event
 from damocles.env.observation.forces import known_cards
 from damocles.record import from_text, record_of, redact_record, replay, to_text, verify
-from damocles.rules.battle.battle import Battle
 from damocles.rules.battle.imagination import imagine
 from damocles.rules.battle.undo import is_open
 from damocles.rules.battle.view import redact, redact_table
-from damocles.rules.chapters.activation import TurnDecision
 from damocles.rules.state.apply.activation import relocate_card
 from damocles.rules.state.events.activation import (
     CardLeft,
@@ -30,14 +28,15 @@ from damocles.rules.state.events.control import SeatSurrendered
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Hidden
 from damocles.scenario import Play
-from tests.ai.patient import LEVELS
 from tests.rules import test_imagining, test_views
 from tests.rules.battles import begun, everything, orders, play_on, small
 from tests.rules.made_up_secrets import RULE, glimpsed_cards, meddled
 from tests.rules.turns import dealt
 
 LEFT, SHOWN = CardLeft(1, 4, RULE), CardShown((0,), 1, 3, 1, RULE)
-KINDS = pytest.mark.parametrize(("kind", "seed"), [(everything, "1"), (everything, "2")])
+KINDS = pytest.mark.parametrize(
+    ("kind", "seed"), [(everything, "1"), pytest.param(everything, "2", marks=pytest.mark.deep)]
+)
 
 
 @pytest.fixture(autouse=True)
@@ -231,35 +230,6 @@ def test_battles_end_and_verify(kind: test_views.Kind, seed: str) -> None:
         assert {e.seat for e in told if isinstance(e, CardLeft) and e.unit is not None} == (
             {seat} - {None}
         )
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_no_level_learns_which_card_has_left(level: str) -> None:
-    """Twins in which other cards have left give the same view, and the same answer."""
-    battle, compared = begun(everything("3")), 0
-    for order in orders(battle, "3", 200):
-        twin = swapped(battle, order.seat)
-        decision = battle.pending[0]
-        if twin is not None and isinstance(decision, TurnDecision):
-            said = [LEVELS[level]("1").choose(e.view(order.seat), decision) for e in (battle, twin)]
-            assert said[0] == said[1]
-            compared += 1
-            if compared == 3:
-                return
-        battle.push(order)
-    raise AssertionError("no card has left")
-
-
-def swapped(battle: Battle, seat: int) -> Battle | None:
-    """The battle as it would be if another of an enemy's cards had left; None if none has."""
-    for other in battle.table.seats.values():
-        cards = other.sequence
-        if other.id != seat and other.left and isinstance(cards, tuple) and cards:
-            twin = battle.fork(seed="twin")
-            sequence, left = (*cards[:-1], other.left[0]), (cards[-1], *other.left[1:])
-            twin.table.seats[other.id] = replace(other, sequence=sequence, left=left)
-            return twin
-    return None
 
 
 def test_only_cards_that_lie_there_are_revealed() -> None:

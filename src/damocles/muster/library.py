@@ -145,8 +145,8 @@ def find_small_battle(catalog: Catalog) -> SmallBattle | None:
 
     A single army fights itself; None if no mission takes these companies, or nothing is there.
 
-    >>> find_small_battle(core()).companies
-    ('first-therians', 'first-white-stars')
+    >>> {core().companies[each].ap for each in find_small_battle(core()).companies}
+    {500}
     """
     by_points = sorted(catalog.companies.values(), key=lambda each: (each.ap, each.id))
     of_army = {each.army: each for each in reversed(by_points)}.values()

@@ -42,8 +42,8 @@ def words_read_as(key: str) -> tuple[str, ...]:
 def currency_words(rules: str) -> tuple[str, ...]:
     """What stands behind an amount of a rule set's currency, for one and for several.
 
-    >>> currency_words("")[:2]
-    ('A.P.', 'P.A.')
+    >>> {"A.P.", "P.A."} <= set(currency_words(""))
+    True
     """
     told = (tell_price(n, language, rules) for language in languages() for n in (1, 2))
     return tuple(dict.fromkeys(text.strip("12").strip() for text in told))
