@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from damocles.catalog import core
 from damocles.engine.chance import Chance
@@ -105,6 +106,19 @@ def test_companies_come_to_missions_as_their_seat_asks(mission: str, name: str) 
         elif forces is not None and forces.assault is not None:
             assert cost_of(found, "assault") <= forces.assault
             assert cost_of(found, "reinforcement") <= forces.reinforcement
+
+
+@pytest.mark.rule("CMP-025")
+def test_where_nothing_may_be_brought_all_stay_at_home() -> None:
+    """Only the army and the name come; any points at all, and all units do."""
+    whole, played = mustered_by_name(LARGE[0]), core().mission("skirmish")
+    for forces, count in (
+        (Forces(0), 0), (Forces(1), len(whole.units)), (Forces(0, 5), len(whole.units)),
+        (Forces(), len(whole.units)),
+    ):  # fmt: skip
+        mission = replace(played, forces=(forces,), reinforcements=False)
+        found = field_company(whole, mission, 0)
+        assert (found.army, len(found.units)) == (whole.army, count)
 
 
 @pytest.mark.rule("CMP-025", "RUL-102")

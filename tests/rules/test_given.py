@@ -124,6 +124,7 @@ def test_whoever_has_no_room_at_its_places_waits_in_reserve() -> None:
 # ---- a way of its own ------------------------------------------------------------------------
 
 
+@pytest.mark.rule("MIS-010")
 def test_a_unit_comes_by_the_zone_that_is_named() -> None:
     """Other zones of its seat are not for it; other units use them all."""
     play = begun(GivenUnit(0, "alpha", zone="west"))
@@ -171,6 +172,7 @@ def test_a_position_that_is_not_open_is_no_way_in() -> None:
 
 
 @pytest.mark.rule("MIS-007")
+@pytest.mark.rule("TAC-022")
 def test_who_comes_late_has_no_card_before() -> None:
     """From its round on it has one like any other."""
     late = GivenUnit(1, "crew", from_round=3)
@@ -262,12 +264,14 @@ def faults(*given: GivenUnit, goals: tuple[Goal, ...] = (), **mission: Any) -> l
     return [fault.reason for fault in faults_of(found)]
 
 
+@pytest.mark.rule("GEN-073")
 def test_given_units_and_goals_that_fit_are_no_faults() -> None:
     """Nor are goals about kinds that some enemy has."""
     goals = UnitGone(seat=1, unit="alpha"), KindGone(seat=0, profile="golem")
     assert faults(STANDS, goals=goals) == []
 
 
+@pytest.mark.rule("GEN-073")
 @pytest.mark.parametrize(
     ("given", "reason"),
     [

@@ -309,6 +309,19 @@ def test_a_loss_ends_the_battle_at_once() -> None:
     assert play.battle.pending == ()
 
 
+@pytest.mark.rule("GEN-014")
+def test_a_loss_that_leaves_the_leader_can_end_the_battle() -> None:
+    """It need not be the end of a unit."""
+    scene = field(replace(NO_GOLEM, count=1, at_once=True)).arm(SURE)
+    scene.places["crew"] = [(106, 60), (102, 60)]
+    scene.unit("gunner", at=[(90, 60)], weapons=("sure", "knife"))
+    play = scene.act("gunner")
+    play.order(Salvo(0, "sure", UnitTarget(play.unit("crew"))))
+
+    assert play.at("crew1").place == "table"
+    assert play.table.outcome == won(0)
+
+
 def test_a_loss_that_leaves_somebody_ends_nothing() -> None:
     """The unit goes on; so does the activation."""
     play = shooting(replace(NO_GOLEM, at_once=True))
@@ -411,6 +424,8 @@ def test_a_battle_with_goals_goes_on_when_nobody_can_score() -> None:
     assert play.table.outcome is None
 
 
+@pytest.mark.rule("MIS-031")
+@pytest.mark.rule("RUL-86")
 def test_goals_come_before_points() -> None:
     """Even if somebody else has the points that win."""
     play = begun(field(NO_CREW, vp=5))
