@@ -20,7 +20,6 @@ from damocles.rules.chapters.command import (
     commander,
 )
 from damocles.rules.chapters.heroes import HeroesStep
-from damocles.rules.missions.control import steps_to_meet
 from damocles.rules.missions.course import (
     sections_of_end,
     sections_of_opening,
@@ -29,6 +28,7 @@ from damocles.rules.missions.course import (
     steps_to_set_up,
     steps_to_turns,
 )
+from damocles.rules.missions.goals import goals_after_unit
 from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
 from damocles.rules.state.course import TURNS, NextSectionStep, Section
 from damocles.rules.state.state import seats_playing
@@ -67,14 +67,14 @@ def steps_to_buy(table: Table) -> Sequence[Step]:
     return ReinforcementsStep(buying_order(table)), NextSectionStep("buying")
 
 
-def pilot_after_turn(table: Table, seat: int) -> Sequence[Step]:
-    """The pilot is met as soon as somebody is there."""
-    return *steps_to_meet(table), *steps_to_next_turn(table, seat)
+def commander_after_turn(table: Table, seat: int) -> Sequence[Step]:
+    """Whoever had a turn names a commander anew."""
+    return CommanderStep(seat), *steps_to_next_turn(table, seat)
 
 
-def heroes_after_unit(_table: Table, _unit: Unit) -> Sequence[Step]:
+def heroes_after_unit(table: Table, unit: Unit) -> Sequence[Step]:
     """Heroes join whenever a unit was played."""
-    return (HeroesStep(),)
+    return *goals_after_unit(table, unit), HeroesStep()
 
 
 def drills_alone(_table: Table, unit: Unit) -> Sequence[Step]:
@@ -142,7 +142,7 @@ FILLING = Filling(
     seams={
         "setup": round_nought_first,
         "round.course": five_phases,
-        "round.turn": pilot_after_turn,
+        "round.turn": commander_after_turn,
         "activation.end": heroes_after_unit,
         "activation.settled": drills_alone,
         "authority.wagered": bold_ones,

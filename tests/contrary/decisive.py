@@ -36,7 +36,10 @@ if TYPE_CHECKING:
     from damocles.rules.state.setting import Setting
 
 TABLE = Path(__file__).parent / "decisive.yaml"
-FILLINGS = (*FILLED.seams, *FILLED.numbers, *FILLED.added, *FILLED.dropped)
+BEFORE_BATTLES = frozenset({"tariff.lines", "tariff.compositions"})
+"""How companies are priced decides no battle of theirs; `test_coins` shows what it decides."""
+NAMES = (*FILLED.seams, *FILLED.numbers, *FILLED.added, *FILLED.dropped)
+FILLINGS = tuple(name for name in NAMES if name not in BEFORE_BATTLES)
 CARDS = "option.cards"
 NEEDS_CARDS = frozenset({"act.double", "option.relocate"})
 """What is only asked where cards lie: both battles are played with them."""

@@ -17,10 +17,9 @@ def has_losses(table: Table, unit: Unit) -> bool:
     return len(members(table, unit)) < len(unit.fighters)
 
 
-def lowest_morale(table: Table, unit: Unit) -> int | None:
-    """A unit is as brave as the least of its members."""
-    values = [table.setting.profile(fighter).morale for fighter in members(table, unit)]
-    return min((value for value in values if value is not None), default=None)
+def brave_in_numbers(table: Table, unit: Unit) -> int:
+    """The more there are, the braver they are, and everybody tests."""
+    return len(members(table, unit))
 
 
 def keeps_drills(_table: Table, _unit: Unit) -> bool:
@@ -40,7 +39,7 @@ DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(cover_test=DUG_IN), infant
 FILLING = Filling(
     seams={
         "morale.triggers": has_losses,
-        "morale.officer": lowest_morale,
+        "morale.officer": brave_in_numbers,
         "drill.lost": keeps_drills,
         "obj.who": one_each,
     },

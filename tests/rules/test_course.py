@@ -10,6 +10,7 @@ import pytest
 from damocles.engine.dice import Tape
 from damocles.engine.families import Event, Step
 from damocles.engine.machine import Done
+from damocles.muster import setting
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import (
     ActDecision,
@@ -47,7 +48,7 @@ from damocles.rules.missions.course import (
 )
 from damocles.rules.missions.deployment import SettleStep
 from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
-from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.missions.setup import SetUpStep, lay_table
 from damocles.rules.state.apply.changes import (
     change_clock,
     change_fighter,
@@ -88,14 +89,16 @@ from damocles.rules.state.steps import (
     RoundStep,
     TurnStep,
 )
-from tests.rules.battles import AT43, begun, pit, play_on
+from tests.rules.battles import AT43, begun, by_hand, pit, play_on, salvage
 from tests.rules.turns import line_up
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from damocles.rules.state.state import Table, Unit
     from damocles.scenario import Scenario
+
+    Kind = Callable[[str], tuple[Setting, str]]
 
 
 # ---- a rule set with another course ----------------------------------------------------------
@@ -227,6 +230,7 @@ def test_cards_may_come_before_leadership_points() -> None:
 
 
 @pytest.mark.rule("GEN-074")
+@pytest.mark.rule("GEN-076")
 @pytest.mark.rule("TAC-018")
 def test_turns_begin_with_whoever_was_chosen() -> None:
     """Where nobody chooses, as the rule set has no test, the first seat that plays begins."""
@@ -325,6 +329,14 @@ def test_the_winner_is_read_off_the_table(
         change_seat(table, seat, authority=total, rerolls=again)
     assert authority_ranking(table)[-1:] == (winner,)
     assert authority_winner(table) == winner
+
+
+@pytest.mark.rule("TAC-018")
+def test_the_winner_names_anybody_who_still_plays() -> None:
+    """And says no more than who begins."""
+    table = line_up("A", "x", "u").begin().table
+    change_seat(table, 1, surrendered=True)
+    assert AT43.seams["authority.prize"](table, 2) == [(0,), (2,)]
 
 
 # ---- the opening of an activation ------------------------------------------------------------
@@ -443,7 +455,32 @@ def test_everybody_takes_the_test_and_turns_go_clockwise() -> None:
     assert AT43.seams["round.turn"](table, 1) == (TurnStep(2),)
 
 
+def first_battle(_seed: str) -> tuple[Setting, str]:
+    """A mission in which units stand on the table from the beginning."""
+    companies = ("first-white-stars", "first-therians")
+    return setting(mission="first-battle", companies=companies, rules="at43"), "1"
+
+
 @pytest.mark.rule("GEN-074")
+@pytest.mark.parametrize(
+    ("kind", "steps"),
+    [
+        (pit, "RoundStep"),
+        (salvage, "PilotStep RoundStep"),
+        (by_hand, "RollOrderStep LayStep RoundStep"),
+        (first_battle, "LineUpStep RoundStep"),
+    ],
+)
+def test_what_comes_before_the_first_round(kind: Kind, steps: str) -> None:
+    """The pilot is chosen, the table is laid, units are lined up, and the first round begins."""
+    found = AT43.seams["setup"](lay_table(kind("1")[0]))
+    names = [type(step).__name__ for step in found]
+    assert " ".join(dict.fromkeys(names)) == steps
+    assert found[-1] == RoundStep(1)
+
+
+@pytest.mark.rule("GEN-074")
+@pytest.mark.rule("GEN-076")
 def test_a_round_has_three_phases() -> None:
     """The turns are between the tactical phase and the end of the round."""
     table = begun_duel()

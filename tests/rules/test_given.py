@@ -265,8 +265,10 @@ def faults(*given: GivenUnit, goals: tuple[Goal, ...] = (), **mission: Any) -> l
 
 
 @pytest.mark.rule("GEN-073")
+@pytest.mark.rule("GEN-073")
 def test_given_units_and_goals_that_fit_are_no_faults() -> None:
-    """Nor are goals about kinds that some enemy has."""
+    """Nor are goals about kinds that some enemy has, or units without places that come later."""
+    assert faults(GivenUnit(0, "alpha", zone="west")) == []
     goals = UnitGone(seat=1, unit="alpha"), KindGone(seat=0, profile="golem")
     assert faults(STANDS, goals=goals) == []
 

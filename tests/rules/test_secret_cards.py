@@ -143,6 +143,7 @@ def known(play: Play, seat: int | None, ids: dict[str, int]) -> dict[str, int]:
     return found
 
 
+@pytest.mark.rule("TAC-009")
 def test_who_was_shown_a_card_remembers_it() -> None:
     """Nobody else, neither the owner nor a spectator, knows that."""
     play, ids = glimpsed()
@@ -150,6 +151,7 @@ def test_who_was_shown_a_card_remembers_it() -> None:
     assert found == [{"C": 3, "E": 5}, {"A": 1}, {}, {}]
 
 
+@pytest.mark.rule("ACT-016")
 @pytest.mark.parametrize(
     ("event", "one", "two"),
     [

@@ -23,7 +23,7 @@ from damocles.rules.state.events.activation import (
 from damocles.rules.state.events.morale import FightersStoodUp
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import ability_effects
-from damocles.rules.state.steps import MinimumEntryStep, PayStep, TurnStep, steps_to_goals
+from damocles.rules.state.steps import MinimumEntryStep, PayStep, TurnStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -303,21 +303,15 @@ class Decline(Order, frozen=True):
 def reveal(table: Table, step: RevealStep) -> Done:
     """Turn the cards over, which ends their units' drills, before the first unit is played."""
     turned = units_to_reveal(table, step, 2 if step.both else 1)
-    order, after = turned[::-1] if step.second_first else turned, steps_after_unit
-    goals = steps_to_goals(table)
-    plays = [each for unit in order for each in (PlayStep(unit), *after(table, unit), *goals)]
+    order = [*reversed(turned)] if step.second_first else turned
+    after = steps_after_unit
+    plays = [each for unit in order for each in (PlayStep(unit), *after(table, unit))]
     return Done([CardRevealed(step.seat, unit) for unit in turned], plays)
 
 
 def steps_after_unit(table: Table, unit: int) -> Sequence[Step]:
     """What is done once a unit was played, by the rule set that is played."""
     return seams.activation_end(table.setting.rules)(table, table.units[unit])
-
-
-@cites("activation.order")
-def nothing_more(_table: Table, _unit: Unit) -> tuple[Step, ...]:
-    """Whoever was played is done with."""
-    return ()
 
 
 def units_to_reveal(table: Table, step: RevealStep, count: int) -> tuple[int, ...]:

@@ -430,7 +430,7 @@ class ChooseFirst(Order, frozen=True):
 
 
 @cites("authority.prize")
-def any_seat_first(table: Table, winner: int) -> list[tuple[int]]:
+def any_seat_first(table: Table, winner: int) -> list[tuple[int, ...]]:
     """The winner only names who begins: any seat that still plays."""
     return [(seat,) for seat in seats_playing(table)]
 

@@ -27,11 +27,12 @@ from damocles.rules.state.model import (
 )
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import seats_playing
-from damocles.rules.state.steps import GoalsStep
+from damocles.rules.state.steps import GoalsStep, steps_to_goals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from damocles.engine import Step
     from damocles.rules.state.model import ElementsGone, Goal, TimedGoals
     from damocles.rules.state.state import Fighter, Outcome, Table, Unit
 
@@ -45,6 +46,12 @@ def look_at_goals(table: Table, step: GoalsStep) -> Done:
     if outcome is None:
         return Done()
     return Done((BattleEnded(outcome),), over=True)
+
+
+@cites("cease_fire.briefing_first")
+def goals_after_unit(table: Table, _unit: Unit) -> tuple[Step, ...]:
+    """When a unit was played, the goals are looked at that can be met at once."""
+    return steps_to_goals(table)
 
 
 @cites("cease_fire.briefing_first")

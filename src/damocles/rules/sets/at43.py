@@ -24,7 +24,6 @@ from damocles.rules.chapters.abilities.stability import STABILITY
 from damocles.rules.chapters.abilities.stealth import STEALTH
 from damocles.rules.chapters.activation import (
     clockwise,
-    nothing_more,
     refuse_double,
     steps_to_act,
     steps_to_next_turn,
@@ -71,6 +70,7 @@ from damocles.rules.missions.course import (
     steps_of_declined,
     steps_to_set_up,
 )
+from damocles.rules.missions.goals import goals_after_unit
 from damocles.rules.missions.reinforcements import (
     pay_with_purse,
     reinforcement_points,
@@ -94,7 +94,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "round.turn": steps_to_next_turn,
     "activation.opening": sections_of_opening,
     "activation.settled": steps_to_act,
-    "activation.end": nothing_more,
+    "activation.end": goals_after_unit,
     "activation.declined": steps_of_declined,
     "multi.order": clockwise,
     "authority.prize": any_seat_first,

@@ -101,11 +101,10 @@ def must_stay_put(table: Table, fighter: Fighter) -> bool:
 @cites("sniper.unmoved", "sniper.unmoved_throughout")
 def refuse_leaving(table: Table, placements: Sequence[Placement]) -> Refusal | None:
     """A fighter that has fired as a sniper stays in place for the rest of the activation."""
-    if table.activation is None or not table.activation.sniped:  # as usual
-        return None
+    sniped = table.activation.sniped if table.activation is not None else ()
     for there in placements:
         fighter = table.fighters[there.fighter]
-        if must_stay_put(table, fighter) and (fighter.x, fighter.y) != (there.x, there.y):
+        if fighter.id in sniped and (fighter.x, fighter.y) != (there.x, there.y):
             return refuse_by(reason_to_stay(table, fighter), {"fighter": fighter.id})
     return None
 

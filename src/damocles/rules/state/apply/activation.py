@@ -77,9 +77,14 @@ def relocate_card(table: Table, event: CardRelocated) -> None:
 )
 def reveal_card(table: Table, event: CardRevealed) -> None:
     """Take the card out of the sequence; the unit's drills lapse."""
-    follow_revealed_card(table, event.seat)
-    take_card(table, event.seat, event.unit)
+    take_first_card(table, event.seat, event.unit)
     change_unit(table, event.unit, drills=frozenset())
+
+
+def take_first_card(table: Table, seat: int, unit: int) -> None:
+    """Take this unit's card off the sequence; those behind it that somebody knows come nearer."""
+    follow_revealed_card(table, seat)
+    take_card(table, seat, unit)
 
 
 def take_card(table: Table, seat: int, unit: int | None) -> None:
