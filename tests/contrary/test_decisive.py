@@ -40,9 +40,9 @@ def test_every_seam_is_filled() -> None:
 
 
 def test_every_filling_has_its_battle() -> None:
-    """A new one gets it by `python -m tests.contrary.decisive`; a few part in an order alone."""
+    """A new one gets it by `python -m tests.contrary.decisive`; fewer than a third part in an order alone."""
     assert list(TABLE) == list(FILLINGS)
-    assert sum(row.what.startswith("order") for row in TABLE.values()) < len(TABLE) / 4
+    assert sum(row.what.startswith("order") for row in TABLE.values()) < len(TABLE) / 3
 
 
 @pytest.mark.parametrize("share", [0.1, pytest.param(1.0, marks=pytest.mark.deep)])
@@ -50,7 +50,7 @@ def test_a_battle_goes_otherwise_without_it(contrary: RuleSet[Params], share: fl
     """From the entry that the table names, and in what it names."""
     names = earliest(share)
 
-    assert len(names) > share * len(TABLE)
+    assert len(names) >= share * len(TABLE)
     for name in names:
         assert parting(name, TABLE[name].mission, TABLE[name].seed) == TABLE[name]
         assert contrary.diff(put_back(contrary, name)).keys() == {name}
