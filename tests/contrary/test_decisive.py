@@ -40,7 +40,7 @@ def test_every_seam_is_filled() -> None:
 
 
 def test_every_filling_has_its_battle() -> None:
-    """A new one gets it by `python -m tests.contrary.decisive`; fewer than a third part in an order alone."""
+    """By `python -m tests.contrary.decisive`; fewer than a third part in an order alone."""
     assert list(TABLE) == list(FILLINGS)
     assert sum(row.what.startswith("order") for row in TABLE.values()) < len(TABLE) / 3
 
