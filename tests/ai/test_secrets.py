@@ -81,7 +81,7 @@ KINDS: dict[str, Kind] = {
     ("kind", "orders", "every"),
     [
         ("small", 110, EVERY),
-        ("landing", 60, EVERY),
+        pytest.param("landing", 60, EVERY, marks=pytest.mark.deep),
         ("everything", 61, SELDOM),
         pytest.param("everything", 130, EVERY, marks=pytest.mark.deep),
     ],

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import tempfile
 from functools import cache
-from itertools import zip_longest
+from itertools import count, islice, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +21,7 @@ import yaml
 from msgspec.structs import replace
 
 from damocles.catalog.rulebook.rule_sets import rule_set
-from damocles.rules.battle.checks import SettingError
+from damocles.rules.battle.checks import faults_of
 from damocles.rules.sets import USUAL_EDITION
 from tests.contrary import FILLED, NAME
 from tests.contrary.battles import KINDS, by_number, journal, with_rules
@@ -82,19 +82,32 @@ def own_rules(*, has_cards: bool) -> RuleSet[Params]:
     return put_back(rules, CARDS) if has_cards else rules
 
 
+class Kept:
+    """Entries that are kept as they come, since many fillings are compared with the same."""
+
+    def __init__(self, flow: Iterator[Entry]) -> None:
+        self.flow = flow
+        self.entries: list[Entry] = []
+
+    def __iter__(self) -> Iterator[Entry]:
+        for number in count():
+            if number == len(self.entries):
+                self.entries += islice(self.flow, 1)
+            if number == len(self.entries):
+                return
+            yield self.entries[number]
+
+
 @cache
-def own_entries(mission: str, seed: str, level: str | None, *, has_cards: bool) -> list[Entry]:
-    """The journal of a battle by the edition: many fillings are compared with the same."""
+def own_entries(mission: str, seed: str, level: str | None, *, has_cards: bool) -> Kept:
+    """The journal of a battle by the edition."""
     fought = with_rules(KINDS[mission](seed), own_rules(has_cards=has_cards))
-    return list(entries(fought, seed, level))
+    return Kept(entries(fought, seed, level))
 
 
 def entries(fought: Setting, seed: str, level: str | None) -> Iterator[Entry]:
     """The journal of a battle; nothing if it cannot begin."""
-    try:
-        yield from journal(fought, seed, level=level)
-    except SettingError:
-        return
+    return iter(()) if faults_of(fought) else journal(fought, seed, level=level)
 
 
 def difference(ours: Entry | None, theirs: Entry | None) -> str:

@@ -43,7 +43,12 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 Kind = Callable[[str], tuple[Setting, str]]
-KINDS = [(small, "1"), (small, "2"), (everything, "1"), (everything, "2"), (by_hand, "1")]
+MORE = [(small, "2"), (everything, "2"), (by_hand, "1")]
+KINDS = [
+    (small, "1"),
+    (everything, "1"),
+    *(pytest.param(*each, marks=pytest.mark.deep) for each in MORE),
+]
 ROOT = Path(__file__).parents[2]
 
 MISSIONS = [
