@@ -10,6 +10,7 @@ import pytest
 from damocles.engine.dice import Tape
 from damocles.engine.families import Event, Step
 from damocles.engine.machine import Done
+from damocles.engine.seams import SeamError
 from damocles.muster import setting
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import (
@@ -37,6 +38,7 @@ from damocles.rules.chapters.command import (
     authority_ranking,
     authority_winner,
 )
+from damocles.rules.chapters.course import section_after
 from damocles.rules.chapters.heroes import HeroesStep
 from damocles.rules.chapters.morale import LeaveDisorganised, RallyDecision
 from damocles.rules.missions.cease_fire import CeaseFireStep, Surrender
@@ -489,6 +491,12 @@ def test_a_round_has_three_phases() -> None:
         "sequence", "authority", "first", "turns", "control", "points", "cease_fire", "round",
     ]  # fmt: skip
     assert laid(sections, table)["turns"] == (TurnStep(1),)
+
+
+def test_a_section_that_is_not_there_is_named() -> None:
+    """Whoever writes a course reads which section was looked for."""
+    with pytest.raises(SeamError, match="no section of this course is called 'omens'"):
+        section_after(sections_of_end(begun_duel()), "omens")
 
 
 @pytest.mark.rule("CTL-001")

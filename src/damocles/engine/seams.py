@@ -50,7 +50,7 @@ class Seam(Generic[Signature]):
         Seam.declared[name] = self
 
     def __call__(self, rules: RuleSet[Any]) -> Signature:
-        found: Signature = rules.seams[self.name]
+        found: Signature = rules.filled[self.name]
         return found
 
 
@@ -89,7 +89,8 @@ class RuleSet(Generic[Params]):
         if unknown:
             raise SeamError(f"{name} fills seams that are not declared: {sorted(unknown)}")
         self.name, self.version, self.params = name, version, params
-        self.seams: Mapping[str, Any] = MappingProxyType(dict(seams))
+        self.filled: dict[str, Any] = dict(seams)  # seams are asked for thousands of times
+        self.seams: Mapping[str, Any] = MappingProxyType(self.filled)
         self.content: Mapping[str, Item] = MappingProxyType(dict(content or {}))
         self.dropped: Mapping[str, str] = MappingProxyType(dict(dropped or {}))
         self.citations: Mapping[str, str] = MappingProxyType(dict(citations or {}))

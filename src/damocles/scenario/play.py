@@ -11,7 +11,7 @@ from damocles.engine import DiceError, IllegalOrder, Progress, ScriptedDice
 from damocles.rules import Activate, ActivationBegan, EndActivation, Pay, PayDecision, TurnDecision
 from damocles.rules.battle import Battle
 from damocles.rules.chapters import ActStep, laid_cards
-from damocles.rules.reading import has_cards, unit_is_engaged
+from damocles.rules.reading import unit_is_engaged
 from damocles.rules.state import Activation, Clock, TurnStep, machine
 from damocles.scenario.checks import refuse_seat
 from damocles.scenario.errors import PlayError, ScenarioError
@@ -131,7 +131,7 @@ class Play:
         """
         unit = self._next_card(name)
         seat = self.table.units[unit].seat
-        named = None if has_cards(self.table) else unit
+        named = None if self.table.setting.has_cards else unit
         given: list[Order] = [Activate(seat, named), *orders]
         events: list[Event] = []
         with self._scripted(dice):
@@ -175,7 +175,7 @@ class Play:
             raise PlayError(f"unit {name} is not activated: {detail}")
         seat = self.decision.seat
         card = laid_cards(self.table, seat)[0]
-        if has_cards(self.table) and card != unit:
+        if self.table.setting.has_cards and card != unit:
             detail = f"the next card of seat {seat} is {self._name(card)} (ACT-011)"
             raise PlayError(f"unit {name} is not activated: {detail}")
         return unit

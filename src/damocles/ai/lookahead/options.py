@@ -16,7 +16,6 @@ from damocles.ai.plans.drills import spare_points
 from damocles.engine import Chance
 from damocles.rules import Activate, Delay, ExtraActivation, Relocate, TurnDecision
 from damocles.rules.chapters import cards_left
-from damocles.rules.reading import has_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -87,7 +86,7 @@ def free_options(now: Round) -> Iterator[TurnOption]:
 
 def turn_options(now: Round) -> list[TurnOption]:
     """What a seat can do with its turn; the plain thing comes first."""
-    if not has_cards(now.view.table):
+    if not now.view.table.setting.has_cards:
         return list(free_options(now))
     cards = hand(now, now.view, now.seat)
     return list(options(now.view, now.seat, cards)) if cards else []

@@ -9,7 +9,6 @@ from damocles.ai.model.state import State
 from damocles.ai.plans.command import rank_units
 from damocles.rules.battle import put_shown_cards
 from damocles.rules.chapters import cards_left, units_to_play
-from damocles.rules.reading import has_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +28,7 @@ class Round:
 
     def own_cards(self) -> list[int]:
         """The seat's own cards as they lie; without cards, its units in a good order."""
-        if not has_cards(self.view.table):
+        if not self.view.table.setting.has_cards:
             units = rank_units(self.view.table, units_to_play(self.view.table, self.seat))
             return [self.numbers[unit] for unit in units if unit in self.numbers]
         own = self.view.table.seats[self.seat].sequence

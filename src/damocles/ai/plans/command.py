@@ -30,7 +30,6 @@ from damocles.rules import (
     WagerDecision,
 )
 from damocles.rules.chapters import activation_cost, units_in_sequence, units_to_play
-from damocles.rules.reading import has_cards
 from damocles.rules.state import is_afv_unit
 
 if TYPE_CHECKING:
@@ -98,7 +97,7 @@ def take_turn(view: View, decision: TurnDecision, chance: Chance) -> Order:
 
 def play_next(table: Table, seat: int) -> Activate:
     """Play the first card or, without cards, the unit whose card would be laid first."""
-    if has_cards(table):
+    if table.setting.has_cards:
         return Activate(seat)
     first, *_ = rank_units(table, units_to_play(table, seat))
     return Activate(seat, first)

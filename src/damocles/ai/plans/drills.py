@@ -28,7 +28,7 @@ from damocles.rules.chapters import (
     overseers_of,
     units_to_play,
 )
-from damocles.rules.reading import has_cards, join_boxes
+from damocles.rules.reading import join_boxes
 from damocles.rules.state import body
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def spare_points(table: Table, seat: int) -> int:
 
 def own_cards(table: Table, seat: int) -> list[Unit]:
     """The units of a seat whose cards are to come; without cards, those it can still play."""
-    if not has_cards(table):
+    if not table.setting.has_cards:
         return [table.units[unit] for unit in units_to_play(table, seat)]
     cards = table.seats[seat].sequence
     return [table.units[unit] for unit in cards] if isinstance(cards, tuple) else []

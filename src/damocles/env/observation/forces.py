@@ -11,7 +11,7 @@ import numpy as np
 from damocles.ai.values import fighter_worth, standing_worth, unit_cost
 from damocles.env.observation.turned_table import LIMIT, METRE
 from damocles.env.observation.unit_rows import units_in_order
-from damocles.rules.reading import has_cards, is_mostly_down, members, officer_of, unit_is_engaged
+from damocles.rules.reading import is_mostly_down, members, officer_of, unit_is_engaged
 from damocles.rules.state import (
     Hidden,
     is_afv_unit,
@@ -113,7 +113,7 @@ def known_cards(table: Table, hidden: Mapping[int, Sequence[int]]) -> dict[int, 
     unit that is left may be the next.
     """
     found = {unit: 0.0 for cards in hidden.values() for unit in cards}
-    laid = has_cards(table)
+    laid = table.setting.has_cards
     for seat in table.seats.values():
         if not isinstance(seat.sequence, Hidden):
             for place, unit in enumerate(seat.sequence, 1):

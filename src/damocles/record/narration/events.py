@@ -38,7 +38,6 @@ from damocles.rules import (
     StandingOrdersGiven,
     UnitMoved,
 )
-from damocles.rules.reading import has_cards
 from damocles.rules.state import ElementTarget, FighterTarget
 from damocles.words import DEFAULT, has_text, spell_out
 
@@ -262,7 +261,7 @@ def _ending(outcome: Outcome) -> str:
 
 
 def _plain_option(table: Table) -> str:
-    return "activate" if has_cards(table) else "choose"
+    return "activate" if table.setting.has_cards else "choose"
 
 
 WON = ("drawn", "won", "allied")
@@ -274,7 +273,7 @@ FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     BlastLanded: lambda event, _: "deviated" if event.deviation else "straight",
     CardLeft: lambda event, _: "hidden" if event.unit is None else "known",
     CardRelocated: lambda event, _: "first" if event.taken == 1 else "other",
-    CardRevealed: lambda _, table: "card" if has_cards(table) else "unit",
+    CardRevealed: lambda _, table: "card" if table.setting.has_cards else "unit",
     CommanderNamed: lambda event, _: "nobody" if event.fighter is None else "somebody",
     ControlAssessed: lambda event, _: "some" if event.controllers else "none",
     FirstChosen: lambda event, _: "order" if event.then else "first",

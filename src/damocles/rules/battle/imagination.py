@@ -10,7 +10,6 @@ from damocles.engine import Gather
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.activation import cards_left
 from damocles.rules.questions.sampling.orders import sample
-from damocles.rules.reading.facts import has_cards
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import ShownCard
 
@@ -33,7 +32,7 @@ def imagine(view: View, chance: Chance) -> Battle:
     imagine the same battle.
     """
     table, progress = view.table.copy(), view.progress.copy()
-    for seat, cards in sorted(view.cards.items()) if has_cards(table) else ():
+    for seat, cards in sorted(view.cards.items()) if table.setting.has_cards else ():
         mixed, count = chance.shuffled(cards), cards_left(table, seat)
         laid = put_shown_cards(mixed, table.seats[seat].shown)
         dealt, left = tuple(laid[:count]), tuple(laid[count:])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.engine import Faces, cites
 from damocles.rules.battle.view import may_know
 from damocles.rules.state.events.activation import CardRevealed
 from damocles.rules.state.events.shooting import BlastLanded, ProjectionDeclared, SalvoDeclared
+from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,9 +44,18 @@ def is_open(table: Table, entry: Entry, pending: Sequence[Decision]) -> bool:
         not final
         and is_asked_alone(entry.order, pending)
         and REVEALING.isdisjoint(map(type, entry.events))
-        and all(may_know(event, None) for event in entry.events)
+        and (
+            kinds_with_audience().isdisjoint(map(type, entry.events))
+            or all(may_know(event, None) for event in entry.events)
+        )
         and not has_measured(table, entry.events)
     )
+
+
+@cache
+def kinds_with_audience() -> frozenset[type[Event]]:
+    """The events of which only some may learn, as hardly any is."""
+    return frozenset(kind for kind in machine.appliers if "audience" in kind.__struct_fields__)
 
 
 def is_asked_alone(order: Order, pending: Sequence[Decision]) -> bool:

@@ -17,7 +17,6 @@ from damocles.rules.questions.explain import explain_order
 from damocles.rules.questions.explain.values import Refused, build_explanation
 from damocles.rules.questions.regions import regions
 from damocles.rules.questions.sampling.orders import candidates, sample
-from damocles.rules.reading.facts import has_cards
 from damocles.rules.state.events.activation import CardLeft, CardShown
 from damocles.rules.state.events.command import SequencesLaid
 from damocles.rules.state.registry import cite_refusal, machine
@@ -125,10 +124,10 @@ def redact_table(table: Table, seat: int | None) -> Table:
     It remembers those that it was shown, and does not know which of its own others were shown.
     """
     view = table.copy()
-    for other in table.seats.values() if has_cards(table) else ():
+    for other in table.seats.values() if table.setting.has_cards else ():
         if other.id != seat and isinstance(other.sequence, tuple):
             hidden = hide_cards(len(other.sequence))
-            shown = tuple(card for card in other.shown if card.to == seat)
+            shown = other.shown and tuple([card for card in other.shown if card.to == seat])
             view.seats[other.id] = replace(other, sequence=hidden, left=(), shown=shown)
         elif other.shown and other.id == seat:
             view.seats[seat] = replace(other, shown=())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
-from damocles.rules.reading.facts import has_cards, is_late, members, officer_of, unit_is_engaged
+from damocles.rules.reading.facts import is_late, members, officer_of, unit_is_engaged
 from damocles.rules.reading.positions import can_enter
 from damocles.rules.state import seams
 from damocles.rules.state.course import TURNS, NextSectionStep
@@ -62,7 +62,7 @@ class ExtraActivation(Order, frozen=True):
 
 def cards_left(table: Table, seat: int) -> int:
     """How many cards, or units without cards, a seat still has to play; known to everybody."""
-    if not has_cards(table):
+    if not table.setting.has_cards:
         return len(units_to_play(table, seat))
     cards = table.seats[seat].sequence
     return len(cards) if isinstance(cards, tuple) else cards.count
@@ -75,7 +75,7 @@ def units_to_play(table: Table, seat: int) -> tuple[int, ...]:
 
 def activations(table: Table, seat: int) -> list[Activate]:
     """The ways to play a unit without an option: the first card or, without cards, any unit."""
-    if has_cards(table):
+    if table.setting.has_cards:
         return [Activate(seat)]
     return [Activate(seat, unit) for unit in units_to_play(table, seat)]
 
@@ -83,8 +83,7 @@ def activations(table: Table, seat: int) -> list[Activate]:
 @cites("battle.several_sides")
 def clockwise(table: Table, seat: int) -> tuple[int, ...]:
     """The seats round the table, from the left neighbour on."""
-    count = len(table.seats)
-    return tuple((seat + turn) % count for turn in range(1, count + 1))
+    return *range(seat + 1, len(table.seats)), *range(seat + 1)
 
 
 def next_seat(table: Table, seat: int) -> int:
@@ -135,7 +134,7 @@ def pass_lead(table: Table, step: TurnStep) -> Result:
 @machine.refuses(Activate, TurnDecision)
 def refuse_activate(table: Table, decision: TurnDecision, order: Activate) -> Refusal | None:
     """The first card may always be played; without cards, any unit that was not played yet."""
-    if has_cards(table):
+    if table.setting.has_cards:
         return refuse_choice(order)
     if order.unit is None:
         return Refusal("battle.alternating", "no_unit_named")

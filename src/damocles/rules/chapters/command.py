@@ -17,7 +17,7 @@ from damocles.engine import (
     Step,
     cites,
 )
-from damocles.rules.reading.facts import has_cards, is_late
+from damocles.rules.reading.facts import is_late
 from damocles.rules.reading.wreck import failed_rescue
 from damocles.rules.state import seams
 from damocles.rules.state.course import NextSectionStep
@@ -73,13 +73,14 @@ class NameCommander(Order, frozen=True):
 @cites("command.pool_reinforcements", "sequence.reserve_cards", "command.not_from_reinforcement")
 def units_in_sequence(table: Table, seat: int) -> list[Unit]:
     """A seat's units that have a card: those at hand, but not if the mission brings them later."""
-    return [unit for unit in units_at_hand(table, seat) if not is_late(table, unit)]
+    found = units_at_hand(table, seat)
+    return [unit for unit in found if not is_late(table, unit)] if table.setting.given else found
 
 
 def units_at_hand(table: Table, seat: int) -> list[Unit]:
     """A seat's units on the table and in reserve, but not reinforcements."""
-    own = (unit for unit in table.units.values() if unit.seat == seat)
-    return [unit for unit in own if unit.place in IN_SEQUENCE]
+    units = table.units.values()
+    return [unit for unit in units if unit.seat == seat and unit.place in IN_SEQUENCE]
 
 
 @cites("command.highest_rank")
@@ -211,7 +212,7 @@ def ask_sequences(table: Table, step: SequenceStep) -> Gather:
 
     Nobody is asked where there are no cards.
     """
-    asked = seats_playing(table) if has_cards(table) else []
+    asked = seats_playing(table) if table.setting.has_cards else []
     cards = {seat: cards_of(table, seat) for seat in asked}
     return Gather([SequenceDecision(seat, laid) for seat, laid in cards.items() if len(laid) > 1])
 
@@ -242,7 +243,7 @@ def lay_sequences(table: Table, step: SequenceStep, answers: dict[int, LaySequen
     laid = tuple(
         answers[seat].units if seat in answers else cards_of(table, seat) for seat in table.seats
     )
-    ready = SequencesLaid(laid) if has_cards(table) else UnitsListed(laid)
+    ready = SequencesLaid(laid) if table.setting.has_cards else UnitsListed(laid)
     return Done((ready,), (NextSectionStep("sequence"),))
 
 

@@ -15,7 +15,6 @@ from .facts import (
     effective_size as effective_size,
     engaged_fighters as engaged_fighters,
     fighters_on_table as fighters_on_table,
-    has_cards as has_cards,
     is_afv as is_afv,
     is_mostly_down as is_mostly_down,
     is_static as is_static,

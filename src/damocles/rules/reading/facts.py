@@ -43,11 +43,6 @@ def keep_fact(
     return found
 
 
-def has_cards(table: Table) -> bool:
-    """Whether cards laid in secret say in which order units are played; else the choice is free."""
-    return "option.cards" in table.setting.rules.content
-
-
 @cites("entry.assault_units")
 def is_late(table: Table, unit: Unit) -> bool:
     """Whether the mission gives a unit, but no card before a later round."""

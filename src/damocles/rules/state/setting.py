@@ -102,6 +102,8 @@ class Setting:
         self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
         self.sides = tuple(sides or range(len(self.companies)))
+        self.has_cards = "option.cards" in rules.content
+        """Whether cards laid in secret say in which order units are played, or it is free."""
         self.unit_cards: dict[str, UnitCard] = {}
         self.fighter_cards = Cards(self.unit_cards)
         self.profiles: dict[str, Profile] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, ParamSpec, TypeVar
 import msgspec
 
 from damocles.rules.chapters import cards_left, units_to_play
-from damocles.rules.reading import contacts, has_cards, unit_is_engaged
+from damocles.rules.reading import contacts, unit_is_engaged
 from damocles.server.frames.counts import Counts
 from damocles.server.frames.goals import read_goals
 from damocles.server.frames.terrain import element_state
@@ -197,7 +197,7 @@ def _laid(table: Table) -> dict[int, tuple[int, ...]]:
 
 
 def _seat(table: Table, seat: Seat, names: AllNames, counts: Counts) -> SeatView:
-    luck, is_open = counts.luck.get(seat.id), not has_cards(table)
+    luck, is_open = counts.luck.get(seat.id), not table.setting.has_cards
     return SeatView(
         id=seat.id,
         name=name_all(names, lambda each: each.seat(seat.id)),

@@ -8,7 +8,6 @@ import msgspec
 
 from damocles.engine import TypeFaces
 from damocles.rules import ImmobilisedDecision, PartDecision, TurnDecision
-from damocles.rules.reading import has_cards
 from damocles.server.play.choices import Desk, choices_of
 from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.reasons import tell_reason
@@ -87,7 +86,7 @@ def list_parts(desk: Desk, machine: int) -> tuple[PartView, ...]:
 
 def tell_heading(desk: Desk, decision: Decision) -> Words:
     """The question to a seat, with the facts of its decision."""
-    free = isinstance(decision, TurnDecision) and not has_cards(desk.table)
+    free = isinstance(decision, TurnDecision) and not desk.table.setting.has_cards
     key = f"questions.{type(decision).__name__}.{'asked_freely' if free else 'asked'}"
     return phrase(key, desk.table.setting.rules.name, **heading_facts(desk, decision))
 

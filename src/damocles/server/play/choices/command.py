@@ -37,7 +37,7 @@ from damocles.rules.chapters import (
     spots,
     units_in_sequence,
 )
-from damocles.rules.reading import fighters_on_table, has_cards, members, who_is_seen
+from damocles.rules.reading import fighters_on_table, members, who_is_seen
 from damocles.server.play.choices.register import chooses
 from damocles.server.play.wire import Stake
 
@@ -136,7 +136,7 @@ def choose_turn(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
     cost = desk.table.setting.params.delay_cost
     yield desk.offer("delay", Delay(desk.seat), told={}, lp=cost)
     cards = own_cards(desk)
-    if len(cards) > 1 and has_cards(desk.table):
+    if len(cards) > 1 and desk.table.setting.has_cards:
         yield relocation(desk)
         yield from pairs_of_cards(desk, cards)
     yield from strikes(desk, decision)
@@ -145,7 +145,7 @@ def choose_turn(desk: Desk, decision: TurnDecision) -> Iterator[Choice]:
 
 def next_units(desk: Desk) -> Iterator[Choice]:
     """The unit of the first card; without cards, each unit that can be played."""
-    label = "activate" if has_cards(desk.table) else "choose"
+    label = "activate" if desk.table.setting.has_cards else "choose"
     for order in activations(desk.table, desk.seat):
         about = () if order.unit is None else (order.unit,)
         units = about or own_cards(desk)[:1]

@@ -15,7 +15,6 @@ from damocles.rules import (
     TurnDecision,
 )
 from damocles.rules.chapters import cards_left
-from damocles.rules.reading import has_cards
 from damocles.server.play.reasons.register import explains
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def turn_came(names: Names, asked: TurnDecision) -> str:
     """How many cards everybody has left; who shares a screen reads no name of a card."""
     own = cards_left(names.table, asked.seat)
     others = sum(cards_left(names.table, seat) for seat in names.table.seats) - own
-    what = "cards" if has_cards(names.table) else "units"
+    what = "cards" if names.table.setting.has_cards else "units"
     return names.tell(f"questions.TurnDecision.why.{what}", own=own, others=others)
 
 
