@@ -73,8 +73,7 @@ class NameCommander(Order, frozen=True):
 @cites("command.pool_reinforcements", "sequence.reserve_cards", "command.not_from_reinforcement")
 def units_in_sequence(table: Table, seat: int) -> list[Unit]:
     """A seat's units that have a card: those at hand, but not if the mission brings them later."""
-    found = units_at_hand(table, seat)
-    return [unit for unit in found if not is_late(table, unit)] if table.setting.given else found
+    return [unit for unit in units_at_hand(table, seat) if not is_late(table, unit)]
 
 
 def units_at_hand(table: Table, seat: int) -> list[Unit]:
