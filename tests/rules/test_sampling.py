@@ -16,7 +16,7 @@ from damocles.rules.chapters.heroes import HeroDecision
 from damocles.rules.chapters.routines.creation import Create
 from damocles.rules.chapters.routines.fusion import Fuse
 from damocles.rules.missions.deployment import Deploy
-from damocles.rules.missions.layout import LayDecision, LayElement
+from damocles.rules.missions.layout import LayDecision, LayElement, LeaveElementOut
 from damocles.rules.missions.setup import SetUpStep
 from damocles.rules.questions.sampling.orders import proposers, sample
 from damocles.rules.questions.sampling.routines import propose_machines
@@ -108,18 +108,28 @@ def test_a_hero_takes_over_or_stays_alone() -> None:
     }
 
 
-def test_an_element_that_fits_in_one_place_only_is_laid_there() -> None:
-    """As large as the table: no random place is legal, the search finds one."""
+def laid(width: float) -> Order:
+    """What a random player does with a wall of this width on a table of 60 cm, as deep as it."""
     scenario = Scenario(width=60, depth=40).brief(setup="no_mans_land", zones="sectors")
     for seat in range(2):
         scenario.unit("Ab"[seat], seat=seat, count=1)
-    scenario.element("wall", "low_wall", 30, 20, width=60, depth=40, size=1)
+    scenario.element("wall", "low_wall", 30, 20, width=width, depth=40, size=1)
     play = scenario.begin(SetUpStep())
     assert isinstance(play.decision, LayDecision)
-    order = sample(play.table, play.decision, Chance("one place"))
+    return sample(play.table, play.decision, Chance("one place"))
+
+
+def test_an_element_that_fits_in_one_place_only_is_laid_there() -> None:
+    """As large as the table: no random place is legal, the search finds one."""
+    order = laid(60)
 
     assert isinstance(order, LayElement)
     assert order.x == 30_000
+
+
+def test_an_element_that_fits_nowhere_is_left_out() -> None:
+    """Larger than the table: there is nothing else to do with it."""
+    assert laid(70) == LeaveElementOut(0, "wall")
 
 
 def test_without_room_no_place_is_proposed() -> None:
