@@ -37,7 +37,7 @@ GERMAN_LACKS = {
     "flaws": 154,
     "lab": 104,
     "muster": 20,
-    "problems": 29,
+    "problems": 28,
     "records": 26,
     "rulebook": 4,
     "seams": 42,
