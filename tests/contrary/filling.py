@@ -11,6 +11,11 @@ from damocles.engine.seams import Item
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
+def always(value: Any) -> Callable[..., Any]:
+    """A seam that gives the same whatever it is asked."""
+    return lambda *_asked, **_named: value
+
+
 class Filling(NamedTuple):
     """The differences of an area, by name; ids of rules are those of the contrary edition."""
 

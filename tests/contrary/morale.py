@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.reading.facts import members
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
-from tests.contrary.filling import Filling
+from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Table, Unit
 
 
 def has_losses(table: Table, unit: Unit) -> bool:
@@ -22,16 +22,6 @@ def brave_in_numbers(table: Table, unit: Unit) -> int:
     return 5 + len(members(table, unit))
 
 
-def keeps_drills(_table: Table, _unit: Unit) -> bool:
-    """Engaged or lying, units keep their drills."""
-    return False
-
-
-def one_each(_table: Table, _fighter: Fighter) -> int:
-    """Machines count as infantry does."""
-    return 1
-
-
 DUG_IN = CoverTest(lambda params: params.cover - 1, "cover.drill")
 DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(cover_test=DUG_IN), infantry_only=True)
 """Cover tests need one less."""
@@ -40,8 +30,8 @@ FILLING = Filling(
     seams={
         "morale.triggers": has_losses,
         "morale.officer": brave_in_numbers,
-        "drill.lost": keeps_drills,
-        "obj.who": one_each,
+        "drill.lost": always(False),
+        "obj.who": always(1),
     },
     numbers={
         "morale_difficulty": 10,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.reading.facts import is_nearer_than
 from damocles.rules.state import seams
-from tests.contrary.filling import Filling
+from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,29 +32,14 @@ def full_movement(table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, cro
     return rush(table, unit, movement) if gait == "rush" else movement
 
 
-def twice(_table: Table, _unit: Unit, movement: int) -> int:
-    """A rush goes twice as far as a combat movement."""
-    return 2 * movement
-
-
-def is_leader(_table: Table, unit: Unit, fighter: Fighter) -> bool:
-    """The leader is measured, the others are placed."""
-    return fighter.id == unit.leader
-
-
-def nearly_all(_table: Table, _fighter: Fighter) -> int:
-    """Whoever does not roll a one is eliminated."""
-    return 2
-
-
 FILLING = Filling(
     seams={
         "contact.limit": is_within_a_centimetre,
         "engage.kind": by_anybody,
         "move.allowance": full_movement,
-        "move.rush": twice,
-        "move.method": is_leader,
-        "crush.dice": nearly_all,
+        "move.rush": lambda _table, _unit, movement: 2 * movement,
+        "move.method": lambda _table, unit, fighter: fighter.id == unit.leader,
+        "crush.dice": always(2),
     },
     numbers={
         "cohesion_leader": 15,
