@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.ai.values.blasts import appraise_flames, appraise_indirect
 from damocles.ai.values.estimates import estimate, gun_of
 from damocles.ai.values.expectation import Bar, Expectation, appraise_direct, fire_of
+from damocles.ai.values.forecast import forecast
 from damocles.ai.values.salvos import (
     aim_weapon,
     distance_between,
@@ -15,6 +16,7 @@ from damocles.ai.values.salvos import (
     is_allowed,
     ready_weapons,
 )
+from damocles.ai.values.usual import ATTACK, is_usual
 from damocles.ai.values.worth import unit_left
 from damocles.rules import Project, Salvo
 from damocles.rules.chapters import is_thrown
@@ -63,6 +65,8 @@ def appraise(
     """
     if fired is None:
         fired = table.activation.fired if table.activation else ()
+    if isinstance(order, Salvo | Project) and not is_usual(table, ATTACK):
+        return forecast(table, unit, order, fired)
     if isinstance(order, Project):
         return appraise_flames(table, unit, order)
     if not isinstance(order, Salvo):

@@ -121,6 +121,7 @@ from .seams import (
     end_side as end_side,
     ind_deviation as ind_deviation,
     medic as medic,
+    morale_triggers as morale_triggers,
     multi_order as multi_order,
     purse_points as purse_points,
 )

@@ -27,7 +27,7 @@ from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import TestMoraleStep
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from damocles.rules.state.state import Fighter, Table
 
@@ -66,6 +66,13 @@ def judge_location(table: Table, step: LocationStep, faces: tuple[int, ...]) -> 
     """Hits are taken in the order of the dice."""
     parts = PartsStep(step.wound, step.fighter, faces)
     return Done((LocationsRolled(step.fighter, faces),), (parts,))
+
+
+@machine.matters_of(LocationStep)
+def kinds_of_parts(table: Table, step: LocationStep) -> Callable[[tuple[int, ...]], Hashable]:
+    """Which kinds of parts are hit, one after the other."""
+    kind = seams.dmg_vehicle(table.setting.rules)
+    return lambda faces: tuple(map(kind, faces))
 
 
 @cites("machine.location", "machine.location_faces")
