@@ -158,7 +158,7 @@ def test_a_strike_of_artillery_is_followed_too() -> None:
     """Quick by the usual rules, slow by others that differ in nothing here."""
     scenario = Scenario(depth=120).brief(artillery=SHELLS)
     scenario.unit("A", at=row(2, 20, 20))
-    play = scenario.unit("b", seat=1, at=row(5, 20, 60)).begin()
+    play = scenario.unit("b", seat=1, at=row(4, 20, 60)).begin()
     case = Situation(play, ArtilleryStrike(0, play.fighter("A1"), play.fighter("b3")))
     quick = appraise_artillery(play.table, case.order)
     by_other_rules(case, morale_triggers=always(False))
