@@ -12,8 +12,8 @@ from damocles.ai.values.attacks import appraise
 from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.close_combat import appraise_blows
 from damocles.ai.values.forecast import forecast, forecast_order
-from damocles.ai.values.usual import ATTACK, is_usual
 from damocles.odds import endings
+from damocles.odds.usual import ATTACK, is_usual
 from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.close_combat import CloseCombat
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike

@@ -121,7 +121,7 @@ def nearest(state: State, number: int) -> float:
 def walker(state: State) -> int:
     """Infantry of one's own on the table that is in no close combat."""
     bodies = state.forces.bodies
-    return next(i for i in state.present(OWN) if bodies[i].holds and state.engaged[i] < 0)
+    return next(i for i in state.present(OWN) if bodies[i].presence and state.engaged[i] < 0)
 
 
 def after(state: State, number: int, role: Role) -> State:
@@ -233,7 +233,7 @@ def test_who_stands_at_a_place_is_counted_for_it() -> None:
     state = State(model_battle(battle.table, 0), battle.table)
     bodies = state.forces.bodies
     number = next(
-        i for i, body in enumerate(bodies) if body.holds and state.here[i] and not body.side
+        i for i, body in enumerate(bodies) if body.presence and state.here[i] and not body.side
     )
     place: PlaceModel = max(state.forces.places, key=lambda each: each.worth[OWN])
     there, away = (place.x, place.y), (place.x + 60.0, place.y)

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from damocles.engine import Ask, Done, Roll, change_nothing
 from damocles.odds.answers import usual_answer
 from damocles.odds.rolls import MOST, TooManyWays, locate_one_by_one, results
+from damocles.odds.usual import FALLEN, is_usual
 from damocles.rules.chapters import BurstStep, HitsStep
 from damocles.rules.state import ability_effects, machine
 
@@ -58,6 +59,7 @@ class Branches:
     def __init__(self, before: Table, floor: int, heard: Heard, most: int | None = None) -> None:
         self.before, self.floor, self.heard = before, floor, heard
         self.most = MOST if most is None else most
+        self.joins_fallen = is_usual(before, FALLEN)
         self.count = 0
         self.places: dict[Hashable, int] = {}
 
@@ -145,13 +147,13 @@ class Branches:
     def _position(self, way: Branch) -> Hashable:
         """What distinguishes two ways: whatever has changed on the table, and their steps.
 
-        Of fallen fighters only what matters, if their identity does not. After them come medics,
-        and crews without which support weapons are lost; who stands where matters only for a
-        template that is still to come.
+        Of fallen fighters only what matters, where their identity does not: as a rule, only medics
+        come after them, and crews without which support weapons are lost. Who stands where matters
+        for a template that is still to come.
         """
         steps: Sequence[Hashable] = way.stack[self.floor - 1 :]
         kinds = set(map(type, way.stack))
-        if HitsStep in kinds and BurstStep not in kinds:
+        if self.joins_fallen and HitsStep in kinds and BurstStep not in kinds:
             steps = [_alike(way.table, step) for step in way.stack[self.floor - 1 :]]
         return self._place(way), *steps
 

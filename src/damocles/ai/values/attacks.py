@@ -16,8 +16,8 @@ from damocles.ai.values.salvos import (
     is_allowed,
     ready_weapons,
 )
-from damocles.ai.values.usual import ATTACK, is_usual
 from damocles.ai.values.worth import unit_left
+from damocles.odds import ATTACK, is_usual
 from damocles.rules import Project, Salvo
 from damocles.rules.chapters import is_thrown
 from damocles.rules.reading import is_indirect

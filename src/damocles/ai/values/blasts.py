@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from damocles.ai.values.chances import binomial, success
 from damocles.ai.values.expectation import DOWN, Expectation, LossTally, fire_of, hits_of
 from damocles.ai.values.forecast import forecast_order
-from damocles.ai.values.usual import ATTACK, is_usual
 from damocles.geometry import shift_point
+from damocles.odds import ATTACK, is_usual
 from damocles.rules.chapters import (
     DIRECTIONS,
     ActStep,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.values.chances import binomial, success, thin_out
 from damocles.ai.values.expectation import LossTally
 from damocles.ai.values.forecast import forecast_order
-from damocles.ai.values.usual import ATTACK, is_usual
+from damocles.odds import ATTACK, is_usual
 from damocles.rules import CloseCombat
 from damocles.rules.chapters import (
     ActStep,

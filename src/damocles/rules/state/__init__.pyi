@@ -123,6 +123,7 @@ from .seams import (
     medic as medic,
     morale_triggers as morale_triggers,
     multi_order as multi_order,
+    obj_who as obj_who,
     purse_points as purse_points,
 )
 from .setting import Setting as Setting

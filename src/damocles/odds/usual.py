@@ -1,4 +1,4 @@
-"""Whether the seams are filled as quick reckoning assumes; if not, the rules themselves are run."""
+"""Whether seams are filled as a short cut assumes; if not, the rules themselves are run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from damocles.rules.sets import USUAL_SEAMS
 if TYPE_CHECKING:
     from damocles.rules.state import Table
 
-ATTACK = ("shot.reroll", "morale.triggers")
+FALLEN = ("medic", "morale.triggers")
+"""What may ask who has fallen; as it is usually filled, only crews and medics matter."""
+ATTACK = (*FALLEN, "shot.reroll")
 """What the quick reckoning of attacks knows by heart: which misses are rolled again, who wavers."""
 
 
