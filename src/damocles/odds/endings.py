@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from damocles.engine import Event, Order, Step
     from damocles.rules.state import Table
 
-FOLLOWED = 600
+FOLLOWED = 300
 """As many ways are followed exactly."""
-TRIED = 40
+TRIED = 24
 """So many attacks are tried with dice if there are more ways than that."""
 
 
