@@ -12,13 +12,13 @@ from damocles.ai.values.attacks import appraise
 from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.close_combat import appraise_blows
 from damocles.ai.values.forecast import forecast, forecast_order
+from damocles.engine.seams import Seam
 from damocles.odds import endings
 from damocles.odds.usual import ATTACK, is_usual
 from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.close_combat import CloseCombat
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Salvo
-from damocles.rules.state.seams import Seam
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import Scenario, row
@@ -162,12 +162,12 @@ def test_a_strike_of_artillery_is_followed_too() -> None:
     scenario = Scenario(depth=120).brief(artillery=SHELLS)
     scenario.unit("A", at=row(2, 20, 20))
     play = scenario.unit("b", seat=1, at=row(4, 20, 60)).begin()
-    case = Situation(play, ArtilleryStrike(0, play.fighter("A1"), play.fighter("b3")))
-    quick = appraise_artillery(play.table, case.order)
-    by_other_rules(case, morale_triggers=always(False))
+    order = ArtilleryStrike(0, play.fighter("A1"), play.fighter("b3"))
+    quick = appraise_artillery(play.table, order)
+    by_other_rules(Situation(play, order), morale_triggers=always(False))
 
     assert quick.losses
-    assert appraise_artillery(play.table, case.order).losses == pytest.approx(quick.losses)
+    assert appraise_artillery(play.table, order).losses == pytest.approx(quick.losses)
 
 
 def test_an_order_that_is_refused_is_worth_nothing() -> None:

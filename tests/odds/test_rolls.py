@@ -13,6 +13,7 @@ from damocles.odds.rolls import TooManyWays, results, thrown
 from damocles.rules.chapters.damage.steps import LocationStep, PartsStep
 from damocles.rules.chapters.movement.run_over import RunOverStep
 from damocles.rules.state.events.movement import RunOver
+from damocles.rules.state.ways import Way
 from damocles.rules.state.wounds import Wound
 from damocles.scenario import CANNONS, TOAD, Scenario, row
 
@@ -69,7 +70,7 @@ def test_run_over_fighters_each_need_a_number_of_their_own() -> None:
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)], weapons=CANNONS)
     play = scenario.unit("b", seat=1, at=row(2, 40, 40)).act("T")
     names = play.fighter("b1"), play.fighter("b2")
-    found = results(play.table, RunOverStep(play.fighter("T1"), names, (5, 3), ()), 2)
+    found = results(play.table, RunOverStep(play.fighter("T1"), names, (5, 3), Way((0, 0), ())), 2)
     fallen = {
         event.fallen: chance
         for chance, done in found

@@ -23,6 +23,7 @@ from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.events.movement import MovedAside, RunOver
 from damocles.rules.state.model import FighterCard, Officer
 from damocles.rules.state.registry import machine
+from damocles.rules.state.ways import Way
 from damocles.scenario import GOLEM, Play
 from tests.rules.test_movement import TOAD, move
 from tests.rules.torn import TornScenario as Scenario
@@ -63,7 +64,7 @@ def test_what_matters_of_the_dice_is_who_falls() -> None:
     scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
     play = scenario.unit("b", seat=1, at=[*TWO, (20, 38)]).act("T")
     names = tuple(play.fighter(name) for name in ("b1", "b2", "b3"))
-    step = RunOverStep(play.fighter("T1"), names, (5, AUTOMATIC, 3), ())
+    step = RunOverStep(play.fighter("T1"), names, (5, AUTOMATIC, 3), Way((0, 0), ()))
     differs = machine.matters[RunOverStep](play.table, step)
 
     assert differs is not None

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from damocles.engine import Order
     from damocles.rules.battle import View
-    from damocles.rules.state import CoverTest, DrillEffects, Table, Target, Unit
+    from damocles.rules.state import CoverTest, Drill, DrillEffects, Table, Target, Unit
 
 POINT = 3.0
 """What a drill has to bring at least, in army points, where leadership points are short."""
@@ -76,7 +76,7 @@ def finish(view: View, unit: Unit, overlooked: Sequence[str] = ()) -> Order:
     known = closing_drills(table) if points else {}
     seen = [name for name, drill in known.items() if is_noticed(drill.effects, overlooked)]
     able = [name for name in seen if may_drill(view, unit, name)]
-    rated = [(effects_worth(view, unit, known[name].effects), name) for name in able]
+    rated = [(drill_worth(view, unit, known[name]), name) for name in able]
     aid = best_aid(view, unit, [worth for worth, _ in rated])
     return aid or EndActivation(seat, best_drills(rated, least)[:points])
 
@@ -161,8 +161,13 @@ class DrillWorth(NamedTuple):
         return DrillWorth(*(max(0.0, own - other) for own, other in zip(self, had, strict=True)))
 
 
+def drill_worth(view: View, unit: Unit, drill: Drill) -> DrillWorth:
+    """What a drill would bring a unit, as far as it can be foreseen."""
+    return effects_worth(view, unit, drill.effects)
+
+
 def effects_worth(view: View, unit: Unit, effects: DrillEffects) -> DrillWorth:
-    """What such effects, of a drill or a routine, would bring a unit, as far as can be foreseen."""
+    """What such effects, of a drill or a routine, would bring a unit."""
     return DrillWorth(
         wait=waiting_worth(view, unit) if effects.waiting else 0.0,
         cover=cover_worth(view, unit, effects.cover_test) if effects.cover_test else 0.0,
