@@ -55,7 +55,7 @@ def test_locations_differ_by_the_kinds_of_parts_in_their_order() -> None:
     play = Scenario().unit("A", at=row(1, 20, 20)).unit(
         "T", seat=1, profile=TOAD, at=[(30, 30)], weapons=CANNONS
     ).act("A")  # fmt: skip
-    wound = Wound("laser_rifle", 0, play.fighter("A1"), "direct")
+    wound = Wound("laser_rifle", 0, play.fighter("A1"), "shot")
     found = results(play.table, LocationStep(wound, play.fighter("T1"), 2), 2)
     faces = [step.faces for _, done in found for step in done.steps if isinstance(step, PartsStep)]
 
