@@ -30,7 +30,6 @@ from .clauses import (
     read_clauses as read_clauses,
 )
 from .content import Content as Content
-from .course import TURNS as TURNS, NextSectionStep as NextSectionStep
 from .digests import first_fingerprint as first_fingerprint
 from .drills import (
     CoverTest as CoverTest,

@@ -117,7 +117,7 @@ def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
     return parts_to_hit(table.setting.profile(fighter).parts, fighter.sp, kind)
 
 
-@cites("machine.hit_on_destroyed", "machine.intact_weapon")
+@cites("machine.location", "machine.hit_on_destroyed", "machine.intact_weapon")
 def parts_to_hit(parts: Sequence[Part], points: Sequence[int], kind: str | None) -> tuple[int, ...]:
     """The parts of a kind that can be hit; the frame if all of them are destroyed.
 
