@@ -15,7 +15,12 @@ from damocles.ai.thoughts.thought import Thought, certain_thought
 from damocles.ai.values.attacks import appraise
 from damocles.ai.values.salvos import enemies_by_distance, list_salvos, ready_weapons
 from damocles.rules import ActDecision, CloseCombat, EndActivation
-from damocles.rules.chapters import Assignment, close_weapons, refuse_second_move
+from damocles.rules.chapters import (
+    Assignment,
+    close_weapons,
+    refuse_attacks,
+    refuse_second_move,
+)
 from damocles.rules.reading import contacts, members
 
 if TYPE_CHECKING:
@@ -75,7 +80,7 @@ def strike(table: Table, unit: Unit) -> Order | None:
     assignments = [
         Assignment(fighter.id, touching[fighter.id][0], weapon.id)
         for fighter in able
-        if fighter.id not in table.activation.handled
+        if refuse_attacks(table, fighter) is None
         for weapon in close_weapons(table, fighter)
     ]
     return CloseCombat(unit.seat, tuple(assignments)) if assignments else None

@@ -9,20 +9,20 @@ from damocles.ai.values.expectation import LossTally
 from damocles.rules import CloseCombat
 from damocles.rules.chapters import (
     Assignment,
-    Combat,
     accuracy_of,
     attack_needed,
     close_weapons,
     combat_of,
     damage_needed,
     kind_of,
+    refuse_attacks,
 )
 from damocles.rules.reading import contacts, face_needed, is_afv, members
 from damocles.rules.state import Wound
 
 if TYPE_CHECKING:
     from damocles.ai.values.expectation import Expectation
-    from damocles.rules.state import Fighter, Table, Unit
+    from damocles.rules.state import Combat, Fighter, Table, Unit
 
 
 def strikers(table: Table, unit: Unit) -> list[Fighter]:
@@ -36,7 +36,7 @@ def strikers(table: Table, unit: Unit) -> list[Fighter]:
         for fighter in members(table, unit)
         if fighter.id in touching
         and not fighter.grounded
-        and fighter.id not in activation.handled
+        and refuse_attacks(table, fighter) is None
         and close_weapons(table, fighter)
     ]
 

@@ -21,9 +21,10 @@ from .close_combat.attack import attack_needed as attack_needed
 from .close_combat.combats import (
     Assignment as Assignment,
     combat_of as combat_of,
+    refuse_attacks as refuse_attacks,
     striking_weapon as striking_weapon,
 )
-from .close_combat.kinds import Combat as Combat, close_weapons as close_weapons, kind_of as kind_of
+from .close_combat.kinds import close_weapons as close_weapons, kind_of as kind_of
 from .command import (
     AuthorityStep as AuthorityStep,
     authority_seats as authority_seats,
