@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import steps_once_up
+from damocles.rules.chapters.close_combat.free_strikes import StrikeStep
 from damocles.rules.chapters.close_combat.impacts import deal_by_category
-from damocles.rules.reading.facts import members_with_skill
+from damocles.rules.reading.facts import members, members_with_skill, opponents
 from damocles.rules.state.combats import Combat, Kind
 from damocles.rules.state.events.morale import FightersStoodUp
 from damocles.rules.state.steps import TestMoraleStep
@@ -18,8 +19,9 @@ from tests.contrary.filling import Filling, always
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.engine.families import Step
     from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.state.state import Fighter, Table, Unit
     from damocles.rules.state.steps import FirstAidStep
 
 PARTS = "weapon", "frame", "frame", "frame", "propulsion", "propulsion"
@@ -29,6 +31,12 @@ def leaders_look_on(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """Leaders strike nobody, all others with what they have."""
     leads = table.units[fighter.unit].leader == fighter.id
     return () if leads else table.setting.sheets[fighter.card].working(fighter.sp).close
+
+
+def strikes_of_all_they_touch(table: Table, unit: Unit) -> Sequence[Step]:
+    """Every enemy unit in contact strikes first."""
+    touched = [foe.unit for one in members(table, unit) for foe in opponents(table, one)]
+    return [StrikeStep(foe, unit.id) for foe in dict.fromkeys(touched)]
 
 
 def whoever_stands(table: Table, step: FirstAidStep) -> list[Fighter]:
@@ -46,6 +54,7 @@ FILLING = Filling(
         ),
         "melee.losses": lambda table, step: deal_by_category(table, replace(step, impacts=1)),
         "melee.after": lambda _, declared, then: (TestMoraleStep(declared.unit), *then),
+        "disengage.cost": strikes_of_all_they_touch,
         "abl.instead": always(None),
         "dmg.vehicle": lambda face: PARTS[face - 1],
         "down.effect": lambda _, unit, down: Done(

@@ -18,10 +18,9 @@ from damocles.rules import ActDecision, CloseCombat, EndActivation
 from damocles.rules.chapters import (
     Assignment,
     close_weapons,
-    refuse_attacks,
     refuse_second_move,
+    strikers,
 )
-from damocles.rules.reading import contacts, members
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,13 +74,10 @@ def strike(table: Table, unit: Unit) -> Order | None:
     """Let every fighter in contact strike at the first enemy it touches."""
     if table.activation is None or table.activation.fought:
         return None
-    touching = contacts(table)
-    able = [f for f in members(table, unit) if f.id in touching and not f.grounded]
     assignments = [
-        Assignment(fighter.id, touching[fighter.id][0], weapon.id)
-        for fighter in able
-        if refuse_attacks(table, fighter) is None
-        for weapon in close_weapons(table, fighter)
+        Assignment(name, foes[0], weapon.id)
+        for name, foes in strikers(table, unit).items()
+        for weapon in close_weapons(table, table.fighters[name])
     ]
     return CloseCombat(unit.seat, tuple(assignments)) if assignments else None
 

@@ -29,13 +29,15 @@ from damocles.rules.chapters.activation import (
     steps_to_act,
     steps_to_next_turn,
 )
-from damocles.rules.chapters.close_combat.combats import continue_acting, refuse_hoisted
+from damocles.rules.chapters.close_combat.combats import continue_acting
+from damocles.rules.chapters.close_combat.disengagement import leave_freely
 from damocles.rules.chapters.close_combat.impacts import deal_by_category
 from damocles.rules.chapters.close_combat.kinds import (
     combat_of_profile,
     kind_by_profile_and_role,
     weapons_unless_special,
 )
+from damocles.rules.chapters.close_combat.strikers import refuse_hoisted
 from damocles.rules.chapters.command import (
     any_seat_first,
     authority_total,
@@ -128,6 +130,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "melee.split": combat_of_profile,
     "melee.losses": deal_by_category,
     "melee.after": continue_acting,
+    "disengage.cost": leave_freely,
     "abl.instead": refuse_hoisted,
     "dmg.vehicle": location_of_face,
     "down.effect": rise_by_halves,

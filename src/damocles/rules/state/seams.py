@@ -152,6 +152,9 @@ melee_losses: Seam[Callable[[Table, StruckStep], Result]] = Seam(
 melee_after: Seam[Callable[[Table, CombatDeclared, Sequence[Step]], Sequence[Step]]] = Seam(
     "melee.after", "What follows a close combat, by what the unit would otherwise go on with."
 )
+disengage_cost: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
+    "disengage.cost", "What a unit goes through before it may leave contact; nothing, if it may."
+)
 abl_instead: Seam[Callable[[Table, Fighter], Refusal | None]] = Seam(
     "abl.instead", "Whether a fighter has done something in place of its attacks."
 )

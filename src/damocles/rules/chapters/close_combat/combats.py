@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done, Order, Refusal, Value, cites
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.close_combat.attack import attack
+from damocles.rules.chapters.close_combat.free_strikes import StrikeDecision, StrikeStep
 from damocles.rules.chapters.close_combat.kinds import close_weapons, kind_of
+from damocles.rules.chapters.close_combat.strikers import refuse_attacks
 from damocles.rules.reading.facts import members, opponents, working_weapons
 from damocles.rules.state import seams
 from damocles.rules.state.combats import Combat, Kind
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
     from damocles.engine import Step
     from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Table, Unit
 
 
 class Assignment(Value, frozen=True):
@@ -40,18 +42,40 @@ class CloseCombat(Order, frozen=True):
     assignments: tuple[Assignment, ...]
 
 
-@machine.refuses(CloseCombat, ActDecision)
+@machine.refuses(CloseCombat, ActDecision, StrikeDecision)
 @cites("close_combat.voluntary")
-def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Refusal | None:
-    """Attackers are of the active unit and use each weapon once; nobody has to attack."""
+def refuse_combat(
+    table: Table, decision: ActDecision | StrikeDecision, order: CloseCombat
+) -> Refusal | None:
+    """Attackers are of the unit that is asked and use each weapon once; nobody has to attack."""
     unit = table.units[decision.unit]
     return (
-        refuse_second(table)
+        refuse_moment(table, decision, order.assignments)
         or refuse_strangers(table, unit, order.assignments)
         or refuse_repeats(table, order.assignments)
         or next(filter(None, (refuse_attacker(table, each) for each in order.assignments)), None)
         or refuse_division(table, order.assignments)
     )
+
+
+def refuse_moment(
+    table: Table, decision: ActDecision | StrikeDecision, assignments: Sequence[Assignment]
+) -> Refusal | None:
+    """The active unit strikes once, at anybody; others strike only at a unit that leaves them."""
+    if isinstance(decision, StrikeDecision):
+        return refuse_others(table, decision, assignments)
+    return refuse_second(table)
+
+
+def refuse_others(
+    table: Table, decision: StrikeDecision, assignments: Sequence[Assignment]
+) -> Refusal | None:
+    """Only the unit that leaves may be struck."""
+    leaving = table.units[decision.against].fighters
+    other = next((each for each in assignments if each.defender not in leaving), None)
+    if other is None:
+        return None
+    return Refusal("move.disengaging", "not_the_unit_that_leaves", facts_of(other))
 
 
 @cites("close_combat.ends_unit")
@@ -135,19 +159,6 @@ def refuse_spent(table: Table, assignment: Assignment) -> Refusal | None:
     return found and Refusal(found.rule, found.reason, facts_of(assignment))
 
 
-def refuse_attacks(table: Table, fighter: Fighter) -> Refusal | None:
-    """Why a fighter has no attacks left, by the rule set that is played."""
-    return seams.abl_instead(table.setting.rules)(table, fighter)
-
-
-@cites("ability.hoist")
-def refuse_hoisted(table: Table, fighter: Fighter) -> Refusal | None:
-    """A fighter that has lifted a wall does not strike."""
-    if table.activation and fighter.id in table.activation.handled:
-        return Refusal("ability.hoist", "has_hoisted", {"fighter": fighter.id})
-    return None
-
-
 @cites("close_combat.special_weapons")
 def refuse_unarmed(table: Table, assignment: Assignment) -> Refusal | None:
     """A fighter without such a close combat weapon does not strike."""
@@ -177,7 +188,7 @@ def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
 
 @machine.resolves(CloseCombat)
 @cites("close_combat.ends_unit")
-def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
+def resolve_combat(table: Table, step: ActStep | StrikeStep, order: CloseCombat) -> Done:
     """Fight one combat after the other; then comes what the rule set has after a close combat."""
     strikes = tuple(
         Strike(each.fighter, each.defender, combat_of(table, each).weapon)
@@ -185,9 +196,18 @@ def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
     )
     combats = combats_of(table, order.assignments).items()
     attacks = [attack(table, combat, group) for combat, group in combats]
-    declared = CombatDeclared(step.unit, strikes)
-    after = seams.melee_after(table.setting.rules)(table, declared, (step,))
+    declared, then = declare(step, strikes)
+    after = seams.melee_after(table.setting.rules)(table, declared, then)
     return Done((declared,), (*attacks, *after))
+
+
+def declare(
+    step: ActStep | StrikeStep, strikes: tuple[Strike, ...]
+) -> tuple[CombatDeclared, Sequence[Step]]:
+    """What is told of it, and what the unit goes on with: it acts on only if it is active."""
+    if isinstance(step, StrikeStep):
+        return CombatDeclared(step.unit, strikes, "move.disengaging"), ()
+    return CombatDeclared(step.unit, strikes), (step,)
 
 
 @cites("close_combat.ends_unit")
