@@ -20,7 +20,8 @@ from damocles.rules.chapters.close_combat import (
     ForgoStrike,
     StrikeDecision,
 )
-from damocles.scenario import TOAD, TROOPER, Scenario
+from damocles.rules.state.model import Scoring
+from damocles.scenario import TROOPER, Scenario
 from tests.rules.battles import AT43
 from tests.rules.test_disengagement import STRICT, touching
 
@@ -45,9 +46,11 @@ def test_whoever_can_strike_does() -> None:
 
 def outnumbered(rules: object = STRICT) -> Play:
     """A trooper without a close-combat weapon in contact with one that has; a place to hold."""
-    scenario = Scenario().unit("A", at=[(20, 20)], weapons=("laser_rifle",))
+    hard = replace(TROOPER, protection=9)
+    scenario = Scenario().unit("A", at=[(20, 20)], profile=hard, weapons=("laser_rifle",))
     scenario.unit("b", seat=1, profile=replace(TROOPER, id="foe"), at=[(20, 24)])
-    scenario.unit("T", seat=1, profile=TOAD, at=[(100, 100)])
+    line = Scoring("control", vp=12, objective="hill")
+    scenario.objective("hill", at=(44, 20), scoring=[line])
     scenario.rules = rules  # type: ignore[assignment]  # a rule set
     return scenario.act("A")
 

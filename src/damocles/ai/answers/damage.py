@@ -154,7 +154,7 @@ def strike_again(view: View, decision: StrikeAgainDecision, chance: Chance) -> O
 def strike_freely(view: View, decision: StrikeDecision, chance: Chance) -> Order:
     """Strike at whoever leaves; somebody can, or nobody would be asked."""
     unit = view.table.units[decision.unit]
-    return strike_at_best(view.table, unit, decision.against) or ForgoStrike(decision.seat)
+    return strike_at_best(view.table, unit, decision.target) or ForgoStrike(decision.seat)
 
 
 def step_aside(view: View, decision: AsideDecision, chance: Chance) -> Order:

@@ -76,10 +76,14 @@ def stay_plans(mover: Mover, blows: list[Plan]) -> list[Plan]:
 
 def break_off_plans(mover: Mover) -> list[Plan]:
     """Leave contact for a better place, if one is worth the blows of those left behind."""
-    spots = mover.rank_spots("combat") if must_break_off(mover.table, mover.unit) else []
+    if not must_break_off(mover.table, mover.unit):
+        return []
+    freed = Mover(mover.view, mover.unit, mover.outlook)
+    freed.fixed = False  # nobody holds it any longer once it has broken off
+    spots = freed.rank_spots("combat")
     if not spots:
         return []
-    value, spot, _ = max(spots, key=lambda each: each.value)
+    value, spot, _ = spots[0]
     terms = {"position": value, "free strikes": appraise_break_off(mover.table, mover.unit)}
     plan = Plan(Disengage(mover.unit.seat), "break off", terms, Effect(spot.at))
     return [plan] if plan.value > mover.stay() else []

@@ -71,7 +71,7 @@ def refuse_others(
     table: Table, decision: StrikeDecision, assignments: Sequence[Assignment]
 ) -> Refusal | None:
     """Only the unit that leaves may be struck."""
-    leaving = table.units[decision.against].fighters
+    leaving = table.units[decision.target].fighters
     other = next((each for each in assignments if each.defender not in leaving), None)
     if other is None:
         return None

@@ -17,14 +17,14 @@ class StrikeStep(Step, frozen=True):
     """A unit may strike once at the members of another that it touches."""
 
     unit: int
-    against: int
+    target: int
 
 
 class StrikeDecision(Decision, frozen=True):
     """Does the unit strike at the enemy unit that leaves contact?"""
 
     unit: int
-    against: int
+    target: int
 
 
 class ForgoStrike(Order, frozen=True):
@@ -35,9 +35,9 @@ class ForgoStrike(Order, frozen=True):
 def ask_strike(table: Table, step: StrikeStep) -> Result:
     """Ask whoever owns the unit; nobody is asked where nobody can strike."""
     unit = table.units[step.unit]
-    if not strikers(table, unit, step.against):
+    if not strikers(table, unit, step.target):
         return Done()
-    return Ask(StrikeDecision(unit.seat, step.unit, step.against))
+    return Ask(StrikeDecision(unit.seat, step.unit, step.target))
 
 
 @machine.refuses(ForgoStrike, StrikeDecision)

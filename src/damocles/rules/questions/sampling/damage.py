@@ -87,7 +87,7 @@ def propose_again(table: Table, decision: StrikeAgainDecision, chance: Chance) -
 def propose_free_strike(table: Table, decision: StrikeDecision, chance: Chance) -> Proposals:
     """Propose to strike at whoever leaves, mostly."""
     if chance.below(4):
-        touching = strikers(table, table.units[decision.unit], decision.against)
+        touching = strikers(table, table.units[decision.unit], decision.target)
         yield strike_any(table, decision.seat, touching, chance)
     yield ForgoStrike(decision.seat)
 

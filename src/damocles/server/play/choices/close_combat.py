@@ -29,7 +29,7 @@ def break_off(desk: Desk, unit: Unit) -> Iterator[Choice]:
 @chooses(StrikeDecision)
 def choose_free_strike(desk: Desk, decision: StrikeDecision) -> Iterator[Choice]:
     """Strike at the unit that leaves, or let it go."""
-    touching = strikers(desk.table, desk.table.units[decision.unit], decision.against)
+    touching = strikers(desk.table, desk.table.units[decision.unit], decision.target)
     yield fight(desk, touching, "fight")
     yield desk.offer("forgo", ForgoStrike(desk.seat), told={})
 

@@ -78,8 +78,8 @@ def blows_failed(names: Names, asked: StrikeAgainDecision) -> str:
 @explains(StrikeDecision)
 def enemy_leaves(names: Names, asked: StrikeDecision) -> str:
     """An enemy in contact breaks off."""
-    unit, against = names.name_unit(asked.unit), names.name_unit(asked.against)
-    return names.tell("questions.StrikeDecision.why", unit=unit, against=against)
+    unit, target = names.name_unit(asked.unit), names.name_unit(asked.target)
+    return names.tell("questions.StrikeDecision.why", unit=unit, target=target)
 
 
 @explains(NanonucleusDecision)
