@@ -172,7 +172,6 @@ def test_each_enemy_unit_in_contact_is_asked_in_turn() -> None:
     assert play.decision == asked(play, "c")
 
     assert play.order(ForgoStrike(1)) == ()
-    assert play.decision == ActDecision(0, play.unit("A"))
     play.order(walk(play, "A1", "A2", "A3"))
 
 

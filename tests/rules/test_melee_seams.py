@@ -151,11 +151,9 @@ def test_getting_up() -> None:
         both_of_them = play.fighter("A1"), play.fighter("A2")
         machine.apply(play.table, FightersGrounded(both_of_them))
         play.table.activation = Activation(unit, engaged_at_start=True)
-        told.append([type(event) for event in play.run(StandUpStep(unit)).happened])
-        told.append([play.at(name).grounded for name in ("A1", "A2")])
+        events = [type(event) for event in play.run(StandUpStep(unit)).happened]
+        told.append((events, [play.at(name).grounded for name in ("A1", "A2")]))
     assert told == [
-        [FightersStoodUp, ActivationEnded],
-        [False, False],
-        [FightersStoodUp],
-        [False, True],
+        ([FightersStoodUp, ActivationEnded], [False, False]),
+        ([FightersStoodUp], [False, True]),
     ]
