@@ -23,7 +23,15 @@ from .close_combat.combats import (
     combat_of as combat_of,
     striking_weapon as striking_weapon,
 )
-from .close_combat.kinds import Combat as Combat, close_weapons as close_weapons, kind_of as kind_of
+from .close_combat.disengagement import (
+    is_held as is_held,
+    must_break_off as must_break_off,
+    refuse_breaking_contact as refuse_breaking_contact,
+    steps_to_break_off as steps_to_break_off,
+)
+from .close_combat.free_strikes import StrikeStep as StrikeStep
+from .close_combat.kinds import close_weapons as close_weapons, kind_of as kind_of
+from .close_combat.strikers import strikers as strikers
 from .command import (
     AuthorityStep as AuthorityStep,
     authority_seats as authority_seats,

@@ -29,6 +29,7 @@ from .clauses import (
     Tally as Tally,
     read_clauses as read_clauses,
 )
+from .combats import Combat as Combat
 from .content import Content as Content
 from .digests import first_fingerprint as first_fingerprint
 from .drills import (
