@@ -9,10 +9,14 @@ from damocles.rules.sets import USUAL_SEAMS
 if TYPE_CHECKING:
     from damocles.rules.state import Table
 
-FALLEN = ("medic", "morale.triggers")
+FALLEN = (
+    "medic",
+    "morale.triggers",
+)
 """What may ask who has fallen; as it is usually filled, only crews and medics matter."""
-ATTACK = (*FALLEN, "shot.reroll")
-"""What the quick reckoning of attacks knows by heart: which misses are rolled again, who wavers."""
+ATTACK = (*FALLEN, "melee.after", "melee.kind", "melee.losses", "melee.split", "shot.reroll")
+"""What the quick reckoning of attacks knows by heart: re-rolls, who is hit in which order, who is
+laid down, where machines are hit, who wavers."""
 
 
 def is_usual(table: Table, known: tuple[str, ...]) -> bool:
