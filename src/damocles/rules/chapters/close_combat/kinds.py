@@ -68,9 +68,9 @@ def close_weapons_of_card(table: Table, card: FighterCard) -> tuple[str, ...]:
     return tuple(weapon for weapon in card.weapons if weapons[weapon].kind == "close")
 
 
-@cites("hero.own_combat")
+@cites("close_combat.splits")
 def combat_of_profile(table: Table, fighter: Fighter, weapon: Weapon, against: Kind) -> Combat:
-    """One profile with one weapon and Accuracy fights together, a hero alone."""
-    accuracy, profile = accuracy_of(table, fighter, weapon), table.setting.card(fighter).profile
-    combat = Combat(fighter.unit, weapon.id, accuracy, profile, hero=False, against=against)
-    return replace(combat, hero=True) if is_hero(table, fighter) else combat
+    """One profile with one weapon fights together, a hero alone; so do those who aim better."""
+    profile, hero = table.setting.card(fighter).profile, is_hero(table, fighter)
+    combat = Combat(fighter.unit, weapon.id, weapon.accuracy, profile, hero, against)
+    return replace(combat, accuracy=accuracy_of(table, fighter, weapon))
