@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import binomial, success, thin_out
 from damocles.ai.values.expectation import LossTally
+from damocles.ai.values.forecast import forecast_order
+from damocles.odds import ATTACK, is_usual
 from damocles.rules import CloseCombat
 from damocles.rules.chapters import (
+    ActStep,
     Assignment,
     StrikeStep,
     accuracy_of,
@@ -69,6 +72,8 @@ def appraise_break_off(table: Table, unit: Unit) -> float:
 
 def appraise_blows(table: Table, unit: Unit, order: CloseCombat) -> Expectation:
     """What an attack is worth: each combat by itself, the best of those in reach fall first."""
+    if not is_usual(table, ATTACK):
+        return forecast_order(table, ActStep(unit.id), order)
     tally, touching = LossTally(table, unit.seat), contacts(table)
     combats: dict[Combat, list[int]] = {}
     for assignment in order.assignments:

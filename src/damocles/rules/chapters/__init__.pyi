@@ -46,7 +46,12 @@ from .command import (
 )
 from .damage.choice import sort_by_distance as sort_by_distance
 from .damage.heroes import find_exposed as find_exposed
-from .damage.machines import points_lost as points_lost
+from .damage.machines import (
+    find_frame as find_frame,
+    parts_to_hit as parts_to_hit,
+    points_lost as points_lost,
+    points_spilt as points_spilt,
+)
 from .damage.pilots import refuse_stuck as refuse_stuck
 from .damage.steps import (
     HitsStep as HitsStep,

@@ -122,7 +122,9 @@ from .seams import (
     end_side as end_side,
     ind_deviation as ind_deviation,
     medic as medic,
+    morale_triggers as morale_triggers,
     multi_order as multi_order,
+    obj_who as obj_who,
     purse_points as purse_points,
 )
 from .setting import Setting as Setting
