@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.ai.answers.damage import strike_freely
+from damocles.ai.lookahead.luck import expect_attack
 from damocles.ai.plans.action import make_plans
 from damocles.ai.plans.weights import Weights
 from damocles.ai.values.close_combat import appraise_break_off
@@ -37,8 +38,12 @@ def test_whoever_can_strike_does() -> None:
     scenario = touching().unit("B", at=[(16, 24)])
     play = scenario.act("A")
     view, foe = play.battle.view(1), play.unit("b")
-    order = strike_freely(view, StrikeDecision(1, foe, play.unit("A")), CHANCE)
+    decision = StrikeDecision(1, foe, play.unit("A"))
+    order = strike_freely(view, decision, CHANCE)
+    expected = expect_attack(play.table, decision, order)
 
+    assert expected is not None
+    assert expected.value > 0
     assert order == CloseCombat(1, (Assignment(play.fighter("b1"), play.fighter("A1"), "knife"),))
     third = StrikeDecision(1, play.unit("c"), play.unit("B"))
     assert strike_freely(view, third, CHANCE) == ForgoStrike(1)
