@@ -5,10 +5,10 @@ A target is seen whole or not at all.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from damocles.engine import cites
-from damocles.geometry import look, look_at, matrix, sees_piece
+from damocles.geometry import look, look_at, matrix
 from damocles.rules.reading.facts import disc, piece_of
 from damocles.rules.reading.sight import screen
 from damocles.rules.state.bodies import body
@@ -17,15 +17,11 @@ from damocles.rules.state.screens import NOTHING, screen_of
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from damocles.geometry import Sight, SightMatrix
     from damocles.rules.state.bodies import Bases
     from damocles.rules.state.screens import Screen
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Table
-
-Answer = TypeVar("Answer")
 
 
 @cites("sight.soldiers_never_block", "sight.blockers")
@@ -81,7 +77,7 @@ def line_between_bases(table: Table, viewer: Fighter, target: Fighter | str) -> 
     """A clear line to any point of a base or of an element, or what is in the way of all lines."""
     blocking, here = screen(table), disc(table, viewer)
     if isinstance(target, str):
-        return _ask_at_element(table, viewer, target, look_at)
+        return _line_to_element(table, viewer, target)
     there, skip = disc(table, target), [blocking.own(viewer.id), blocking.own(target.id)]
     return look(
         here,
@@ -93,19 +89,11 @@ def line_between_bases(table: Table, viewer: Fighter, target: Fighter | str) -> 
     )
 
 
-@cites("sight.line")
-def is_element_in_line(table: Table, viewer: Fighter, element: str) -> bool:
-    """Whether there is a clear line to any point of an element; quicker than finding it."""
-    return _ask_at_element(table, viewer, element, sees_piece)
-
-
-def _ask_at_element(
-    table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]
-) -> Answer:
-    """What the geometry answers for a viewer and an element, which is not in its own way."""
+def _line_to_element(table: Table, viewer: Fighter, element: str) -> Sight:
+    """The line to any point of an element, which is not in its own way."""
     piece, blocking, here = piece_of(table, element), screen(table), disc(table, viewer)
     past = [blocking.own(viewer.id), *blocking.parts(element)]
-    return ask(
+    return look_at(
         here,
         piece,
         pieces=blocking.pieces,

@@ -123,5 +123,5 @@ def find_unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
 
 def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> list[Fighter]:
     """The viewers that see any point of an element."""
-    sees = seams.los_element(table.setting.rules)
-    return [viewer for viewer in viewers if sees(table, viewer, element)]
+    look = seams.los_line(table.setting.rules)
+    return [viewer for viewer in viewers if look(table, viewer, element).sees]

@@ -85,7 +85,6 @@ from damocles.rules.missions.reinforcements import (
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.flat_sight import (
     elements_and_machines,
-    is_element_in_line,
     line_between_bases,
     see_between_bases,
 )
@@ -106,7 +105,6 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "ter.heights": size_of_element,
     "los.blockers": elements_and_machines,
     "los.matrix": see_between_bases,
-    "los.element": is_element_in_line,
     "los.line": line_between_bases,
     "setup": steps_to_set_up,
     "round.course": sections_of_round,

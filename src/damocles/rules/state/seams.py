@@ -60,9 +60,6 @@ los_blockers: Seam[Callable[[Table], Screen]] = Seam(
 los_matrix: Seam[Callable[[Setting, Screen, Bases, Bases], SightMatrix]] = Seam(
     "los.matrix", "Who of some bases sees which of others past the blockers, and how much of it."
 )
-los_element: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
-    "los.element", "Whether somebody sees any part of an element."
-)
 los_line: Seam[Callable[[Table, Fighter, Fighter | str], Sight]] = Seam(
     "los.line", "By which line somebody sees a fighter or an element, or what blocks every line."
 )
