@@ -41,10 +41,15 @@ def nobody_sees(_setting: Setting, _screen: Screen, one: Bases, two: Bases) -> S
     return SightMatrix(bytes(many * more), many, more)
 
 
+def in_a_fog() -> Play:
+    """The same where nobody sees anything."""
+    return at_a_wall(los_matrix=nobody_sees)
+
+
 @pytest.mark.parametrize("fog", [False, True])
 def test_places_are_rated_by_the_sight_of_the_rule_set(*, fog: bool) -> None:
     """los.matrix: in a fog no enemy sees the place, and there is nothing to fire at from it."""
-    play = at_a_wall(**({"los_matrix": nobody_sees} if fog else {}))
+    play = in_a_fog() if fog else at_a_wall()
     outlook = Outlook(play.table, play.table.units[play.unit("A")], Weights())
 
     assert outlook.unseen([PLACE]) == ([PLACE] if fog else [])
@@ -54,7 +59,7 @@ def test_places_are_rated_by_the_sight_of_the_rule_set(*, fog: bool) -> None:
 @pytest.mark.parametrize("fog", [False, True])
 def test_squares_are_seen_by_the_sight_of_the_rule_set(*, fog: bool) -> None:
     """los.matrix: in a fog nothing is seen from a square; else a wall covers what is behind it."""
-    squares = sights(at_a_wall(**({"los_matrix": nobody_sees} if fog else {})).table)
+    squares = sights((in_a_fog() if fog else at_a_wall()).table)
     row = squares.row(squares.square(40, 20))
     behind, beside = row[squares.square(40, 60)], row[squares.square(10, 60)]
 
@@ -78,14 +83,15 @@ def test_squares_are_as_tall_as_the_smallest(*, raised: int, seen: int) -> None:
 
 def test_cover_counts_as_the_rule_set_saves() -> None:
     """cover.shelter and cover.save: what is expected of a salvo, and of the abstract battle."""
-    needs = {
+    needs: dict[str, dict[str, Any]] = {
         "usual": {},
         "sure": {"cover_save": lambda *_: 1},
         "none": {"cover_save": lambda *_: None},
     }
     plays = {name: at_a_wall(**filled) for name, filled in needs.items()}
     plays["bare"] = at_a_wall(cover_shelter=lambda *_: Shelter((), {}, 2))
-    expected, left = {}, {}
+    expected: dict[str, float] = {}
+    left: dict[str, float] = {}
     for name, play in plays.items():
         order = salvo(play, "laser_rifle", "b")
         fire = fire_of(play.table, play.table.units[play.unit("A")], order)

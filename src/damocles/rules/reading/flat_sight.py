@@ -78,14 +78,14 @@ def line_between_bases(table: Table, viewer: Fighter, target: Fighter | str) -> 
     blocking, here = screen(table), disc(table, viewer)
     if isinstance(target, str):
         return _line_to_element(table, viewer, target)
-    there, skip = disc(table, target), [blocking.own(viewer.id), blocking.own(target.id)]
+    there = disc(table, target)
     return look(
         here,
         there,
         pieces=blocking.pieces,
         discs=blocking.discs,
         needs=(height_overlooked(here.height, viewer.standing_on), there.height),
-        skip=[index for index in skip if index != NOTHING],
+        skip=[blocking.own(viewer.id), blocking.own(target.id)],
     )
 
 

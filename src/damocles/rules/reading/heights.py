@@ -17,7 +17,7 @@ def size_of_profile(profile: Profile) -> int:
     return profile.size
 
 
-@cites("terrain.sizes", "terrain.raised_size")
+@cites("terrain.raised_size")
 def size_of_element(_setting: Setting, card: ElementCard) -> int:
     """The Size with which an element was laid."""
     return card.size
