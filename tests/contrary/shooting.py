@@ -1,46 +1,60 @@
-"""Shooting: fewer dice again, no help by those in between, no zones of cover, arcs to anywhere."""
+"""Shooting: fewer dice again, no help by those in between, half in cover, arcs to anywhere."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.engine import Refusal
+from damocles.geometry import Sight, behind
+from damocles.rules.chapters.shooting.cover import save_if_enough, shelter_behind_elements
+from damocles.rules.reading.facts import piece_of
+from damocles.rules.reading.flat_sight import line_between_bases, see_between_bases
+from damocles.rules.state.land import land_of
+from damocles.rules.state.screens import screen_of
 from damocles.rules.state.targets import UnitTarget
 from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
-    from damocles.rules.state.seams import Shelter
-    from damocles.rules.state.state import Table, Unit
-    from damocles.rules.state.targets import FighterTarget
+    from damocles.rules.state.state import Fighter, Table
 
 
-def one_die(rerolls: int, missed: int, _guns: int) -> int:
-    """A single miss is rolled again."""
-    return bool(rerolls) and min(1, missed)
-
-
-def is_anybody_sheltered(found: Shelter) -> bool:
-    """One who is sheltered shelters the unit."""
-    return bool(found.hidden or found.behind)
-
-
-def refuse_units(_table: Table, _unit: Unit, target: UnitTarget | FighterTarget) -> Refusal | None:
-    """Any fighter may be aimed at, seen or not, even of the unit itself."""
-    if isinstance(target, UnitTarget):
-        return Refusal("indirect.target", "aim_at_a_fighter", {"unit": target.unit})
-    return None
+def line_from_the_ground(table: Table, viewer: Fighter, target: Fighter | str) -> Sight:
+    """Nobody looks down from anything, and no element hides another."""
+    if isinstance(target, str):
+        to = piece_of(table, target).corners[0]
+        return Sight(sees=True, line=((viewer.x, viewer.y), to), blockers=())
+    return line_between_bases(table, replace(viewer, standing_on=None), target)
 
 
 FILLING = Filling(
     seams={
-        "shot.reroll": one_die,
+        "model.size": lambda profile: profile.size + 1,
+        "ter.heights": lambda _setting, card: 2 * card.size,
+        "los.blockers": lambda table: screen_of(land_of(table), ()),
+        "los.matrix": lambda setting, blocking, viewers, targets: see_between_bases(
+            setting, blocking, viewers._replace(on=None), targets
+        ),
+        "los.line": line_from_the_ground,
+        "shot.reroll": lambda rerolls, missed, _guns: min(bool(rerolls), missed),
         "shot.eligible": always(()),
         "zone.skip": always(False),
-        "cover.geometry": always({}),
-        "cover.unit": is_anybody_sheltered,
+        "cover.geometry": lambda shooters, elements, bases: {
+            number: bytes(map(round, behind(shooters, piece).shares(bases)))
+            for number, piece in enumerate(elements.values)
+        },
+        "cover.height": always(True),
+        "cover.shelter": lambda *given: shelter_behind_elements(*given)._replace(hidden=()),
+        "cover.unit": lambda found: bool(found.hidden or found.behind),
+        "cover.save": lambda *given: save_if_enough(*given) or 6,
         "ind.deviation": lambda table, misses: misses**2 * table.setting.params.deviation,
         "ind.radius": lambda area, hits, _limit: (area, max(1, hits)),
-        "ind.target": refuse_units,
+        "ind.target": lambda _table, _unit, target: (
+            Refusal("indirect.target", "aim_at_a_fighter", {"unit": target.unit})
+            if isinstance(target, UnitTarget)
+            else None
+        ),
     },
     numbers={
         "band": 12,

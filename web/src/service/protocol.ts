@@ -697,6 +697,7 @@ export interface Line {
   readonly start: readonly [number, number];
   readonly end: readonly [number, number];
   readonly rule: string;
+  readonly share?: number;
 }
 
 export interface LineLeg {
@@ -1371,6 +1372,7 @@ export interface Sheltered {
   readonly members: number;
   readonly enough: boolean;
   readonly rule: string;
+  readonly shares?: readonly (readonly [number, number])[];
 }
 
 export interface Shooters {

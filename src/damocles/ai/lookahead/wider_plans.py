@@ -18,7 +18,7 @@ from damocles.ai.thoughts.plan import Effect, Plan, join_terms
 from damocles.ai.values.attacks import best_attack, harm, total, volley
 from damocles.ai.values.salvos import ready_weapons
 from damocles.rules import Move
-from damocles.rules.chapters import nearest_on_table, refuse_second_move, shelter
+from damocles.rules.chapters import find_shelter, nearest_on_table, refuse_second_move
 from damocles.rules.reading import is_static, members
 from damocles.rules.state import extents, is_afv_unit
 
@@ -120,7 +120,7 @@ def unsheltering_spots(mover: Mover) -> Iterator[Destination]:
     """Places so near to the elements that cover enemies that these shelter nobody (SHO-051)."""
     table, near = mover.table, mover.table.setting.params.cover_near
     for foe in mover.outlook.foes[:TARGETS]:
-        lies = shelter(table, mover.unit, [foe])
+        lies = find_shelter(table, mover.unit, [foe])
         there = table.fighters[foe.leader]
         for element in dict.fromkeys(lies.behind.values()):
             x, y = closest_point(extents(table)[element], (there.x, there.y))

@@ -121,9 +121,9 @@ def model_battle(table: Table, seat: int) -> BattleModel:
     )  # fmt: skip
 
 
-def left_in_cover(needed: int) -> float:
-    """What is left of fire at infantry whose cover tests need this number."""
-    return (needed - 1) / FACES
+def left_in_cover(needed: int | None) -> float:
+    """What is left of fire at infantry whose cover tests need this number; all without tests."""
+    return 1.0 if needed is None else (needed - 1) / FACES
 
 
 def _body(

@@ -16,8 +16,8 @@ from damocles.rules.battle import imagine
 from damocles.rules.chapters import (
     close_weapons,
     destination_of,
+    find_save,
     has_to_stay,
-    is_sheltered,
     measure_order,
     refuse_gait,
     refuse_static_move,
@@ -219,7 +219,8 @@ class Mover:
         unit = table.units[self.unit.id]
         if not foes or not self.safety or not members(table, unit):
             return 0.0
-        return self.safety if is_sheltered(table, table.units[foes[0].id], [unit]) else 0.0
+        need = find_save(table, table.units[foes[0].id], [unit])
+        return 0.0 if need is None else self.safety
 
     def go_and_shoot(self, ranked: Sequence[RankedSpot], floor: float) -> Iterator[Plan]:
         """Go first, then fire from there."""

@@ -105,10 +105,10 @@ from .routines.newcomers import is_leader_by_rank as is_leader_by_rank
 from .routines.spares import spare_profile as spare_profile
 from .shooting.artillery import refuse_strike as refuse_strike, spots as spots
 from .shooting.cover import (
-    cover_needed as cover_needed,
-    is_half_sheltered as is_half_sheltered,
-    is_sheltered as is_sheltered,
-    shelter as shelter,
+    find_save as find_save,
+    find_shelter as find_shelter,
+    save_behind as save_behind,
+    save_in_cover as save_in_cover,
 )
 from .shooting.impacts import (
     ImpactsStep as ImpactsStep,

@@ -63,7 +63,13 @@ from damocles.rules.chapters.routines.nanonucleus import NANONUCLEUS
 from damocles.rules.chapters.routines.reconstruction import RECONSTRUCTION
 from damocles.rules.chapters.routines.restoration import RESTORATION
 from damocles.rules.chapters.routines.transfer import TRANSFER
-from damocles.rules.chapters.shooting.cover import find_bases_in_cover, is_half_sheltered
+from damocles.rules.chapters.shooting.cover import (
+    find_bases_in_cover,
+    is_cover_by_size,
+    is_half_sheltered,
+    save_if_enough,
+    shelter_behind_elements,
+)
 from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radius_and_impacts
 from damocles.rules.chapters.shooting.shots import all_misses
 from damocles.rules.chapters.shooting.targeting import refuse_indirect
@@ -86,6 +92,12 @@ from damocles.rules.missions.reinforcements import (
     units_outside,
 )
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
+from damocles.rules.reading.flat_sight import (
+    elements_and_machines,
+    line_between_bases,
+    see_between_bases,
+)
+from damocles.rules.reading.heights import size_of_element, size_of_profile
 from damocles.rules.reading.sides import each_alone
 
 if TYPE_CHECKING:
@@ -98,6 +110,11 @@ if TYPE_CHECKING:
 SEAMS: dict[str, Callable[..., Any]] = {
     "contact.limit": is_closer_than_contact,
     "engage.kind": is_engaged_by,
+    "model.size": size_of_profile,
+    "ter.heights": size_of_element,
+    "los.blockers": elements_and_machines,
+    "los.matrix": see_between_bases,
+    "los.line": line_between_bases,
     "setup": steps_to_set_up,
     "round.course": sections_of_round,
     "round.turn": steps_to_next_turn,
@@ -121,7 +138,10 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "shot.eligible": find_caught,
     "zone.skip": is_passed_over,
     "cover.geometry": find_bases_in_cover,
+    "cover.height": is_cover_by_size,
+    "cover.shelter": shelter_behind_elements,
     "cover.unit": is_half_sheltered,
+    "cover.save": save_if_enough,
     "ind.deviation": deviation_of_misses,
     "ind.radius": radius_and_impacts,
     "ind.target": refuse_indirect,

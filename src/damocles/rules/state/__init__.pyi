@@ -16,6 +16,7 @@ from .apply.changes import (
     put_unit as put_unit,
 )
 from .bodies import (
+    Bases as Bases,
     Box as Box,
     base as base,
     body as body,
@@ -114,6 +115,7 @@ from .routines import (
     Routines as Routines,
     read_routines as read_routines,
 )
+from .screens import Screen as Screen
 from .seams import (
     authority_test as authority_test,
     authority_wager as authority_wager,
@@ -121,6 +123,7 @@ from .seams import (
     end_side as end_side,
     ind_deviation as ind_deviation,
     medic as medic,
+    model_size as model_size,
     morale_triggers as morale_triggers,
     multi_order as multi_order,
     obj_who as obj_who,

@@ -7,6 +7,7 @@ numbers are parameters, not seams.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from damocles.engine import Seam
@@ -15,12 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine import Done, Refusal, Result, Step
-    from damocles.geometry import Discs, Pieces
+    from damocles.geometry import Discs, Pieces, Sight, SightMatrix
+    from damocles.rules.state.bodies import Bases, Body
     from damocles.rules.state.combats import Combat, Kind
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.close_combat import CombatDeclared
     from damocles.rules.state.events.command import LeadershipCounted
-    from damocles.rules.state.model import Scoring, Weapon
+    from damocles.rules.state.model import ElementCard, Profile, Scoring, Weapon
+    from damocles.rules.state.screens import Screen
+    from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
     from damocles.rules.state.steps import FirstAidStep, StruckStep
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
@@ -42,6 +46,24 @@ contact_limit: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
 )
 engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
     "engage.kind", "Whether a fighter is engaged by the opponents in contact with it."
+)
+
+# ---- heights and sight -----------------------------------------------------------------------
+
+model_size: Seam[Callable[[Profile], int]] = Seam(
+    "model.size", "How tall fighters with this profile are, for sight, cover and zone of fire."
+)
+ter_heights: Seam[Callable[[Setting, ElementCard], int]] = Seam(
+    "ter.heights", "How tall an element is, and how far it raises those who stand on it."
+)
+los_blockers: Seam[Callable[[Table], Screen]] = Seam(
+    "los.blockers", "Which elements and which bases can block sight."
+)
+los_matrix: Seam[Callable[[Setting, Screen, Bases, Bases], SightMatrix]] = Seam(
+    "los.matrix", "Who of some bases sees which of others past the blockers, and how much of it."
+)
+los_line: Seam[Callable[[Table, Fighter, Fighter | str], Sight]] = Seam(
+    "los.line", "By which line somebody sees a fighter or an element, or what blocks every line."
 )
 
 # ---- the course of a round -------------------------------------------------------------------
@@ -121,6 +143,15 @@ zone_skip: Seam[Callable[[Table, Fighter, int], bool]] = Seam(
 )
 cover_geometry: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, bytes]]] = Seam(
     "cover.geometry", "Which elements shelter bases from a group of shooters, and which bases."
+)
+cover_height: Seam[Callable[[Table, Body, Fighter, str], bool]] = Seam(
+    "cover.height", "Whether an element is high enough to shelter somebody from these shooters."
+)
+cover_shelter: Seam[Callable[[Table, Unit, Sequence[Unit], Sequence[int]], Shelter]] = Seam(
+    "cover.shelter", "Who of some units is sheltered from a unit, or from those of it who fire."
+)
+cover_save: Seam[Callable[[Table, Unit, Shelter], int | None]] = Seam(
+    "cover.save", "The number that cover tests of a unit need with such shelter, if it tests."
 )
 cover_unit: Seam[Callable[[Shelter], bool]] = Seam(
     "cover.unit", "Whether so many are sheltered that the whole unit tests."
@@ -212,9 +243,14 @@ class ScoreAndPurse(NamedTuple):
     rp: int
 
 
+NOWHERE: Mapping[int, float] = MappingProxyType({})
+
+
 class Shelter(NamedTuple):
     """Which members of a unit are hidden from the shooters, which are behind what, of how many."""
 
     hidden: tuple[int, ...]
     behind: dict[int, str]
     members: int
+    shares: Mapping[int, float] = NOWHERE
+    """How much of whom is hidden, where the edition measures it."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.geometry import Piece, TableSize, frame
+from damocles.rules.state import seams
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
@@ -17,7 +18,7 @@ from damocles.rules.state.sheets import Sheet
 from damocles.rules.state.terrain import read_terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from damocles.engine import RuleSet
     from damocles.rules.state.abilities import Abilities
@@ -75,14 +76,17 @@ class Sheets(dict[str, Sheet]):
         profiles: dict[str, Profile],
         weapons: dict[str, Weapon],
         abilities: Abilities,
+        size_of_profile: Callable[[Profile], int],
     ) -> None:
         super().__init__()
         self.cards, self.profiles, self.weapons = cards, profiles, weapons
-        self.abilities = abilities
+        self.abilities, self.size_of_profile = abilities, size_of_profile
 
     def __missing__(self, key: str) -> Sheet:
         card = self.cards[key]
-        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.abilities)
+        profile = self.profiles[card.profile]
+        size = self.size_of_profile(profile)
+        self[key] = Sheet(card, profile, self.weapons, self.abilities, size)
         return self[key]
 
 
@@ -108,7 +112,13 @@ class Setting:
         self.fighter_cards = Cards(self.unit_cards)
         self.profiles: dict[str, Profile] = {}
         self.weapons: dict[str, Weapon] = {}
-        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, self.abilities)
+        self.sheets = Sheets(
+            self.fighter_cards,
+            self.profiles,
+            self.weapons,
+            self.abilities,
+            seams.model_size(rules),
+        )
         for seat, company in enumerate(self.companies):
             self._enter(seat, company)
         self.goals = mission.goals or ()
@@ -176,8 +186,9 @@ class Setting:
 
     @cached_property
     def pieces(self) -> dict[str, Piece]:
-        """The outline of every element, with its Size as height."""
+        """The outline of every element, with its height."""
+        height = seams.ter_heights(self.rules)
         return {
-            element.id: Piece(corners=element.corners, height=element.size)
+            element.id: Piece(corners=element.corners, height=height(self, element))
             for element in self.mission.elements
         }
