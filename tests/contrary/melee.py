@@ -1,10 +1,14 @@
-"""Close combat and damage: leaders look on, wheels break last, medics never tire."""
+"""Close combat and damage: leaders look on, wheels break last, medics help even themselves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.reading.facts import members_with_skill
+from damocles.rules.chapters.damage import LeaderStep
+from damocles.rules.chapters.heroes import units_to_take_over
+from damocles.rules.reading.facts import members, members_with_skill
+from damocles.rules.state.seams import Takeover
+from damocles.rules.state.steps import MarkerStep
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
@@ -12,7 +16,6 @@ if TYPE_CHECKING:
 
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table
-    from damocles.rules.state.steps import FirstAidStep
 
 
 def leaders_look_on(table: Table, fighter: Fighter) -> Sequence[Weapon]:
@@ -22,22 +25,18 @@ def leaders_look_on(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     return table.setting.sheets[fighter.card].working(fighter.sp).close
 
 
-def wheels_last(face: int) -> str:
-    """A 1 breaks a weapon, a 6 the propulsion."""
-    return ("weapon", "frame", "frame", "frame", "propulsion", "propulsion")[face - 1]
-
-
-def whoever_stands(table: Table, step: FirstAidStep) -> list[Fighter]:
-    """Medics may save as many as they like."""
-    medics = members_with_skill(table, table.units[step.unit], "saves")
-    return [medic for medic in medics if medic.id not in step.fallen]
-
+WHEELS_LAST = ("weapon", "frame", "frame", "frame", "propulsion", "propulsion")
 
 FILLING = Filling(
     seams={
+        "losses.aftermath": lambda _, loss: (LeaderStep(loss.unit, loss.by), MarkerStep(loss.unit)),
+        "leader.heirs": members,
+        "hero.shield": lambda _table, hero, _wound: hero,
+        "heroes.join": lambda *asked: Takeover(units_to_take_over(*asked).units, is_forced=True),
+        "dmg.located": lambda _table, wound, hits: hits * (wound.cause != "combat"),
         "melee.special": leaders_look_on,
-        "dmg.vehicle": wheels_last,
-        "medic": whoever_stands,
+        "dmg.vehicle": lambda face: WHEELS_LAST[face - 1],
+        "medic": lambda table, step: members_with_skill(table, table.units[step.unit], "saves"),
     },
     numbers={
         "transfer_cost": 0,

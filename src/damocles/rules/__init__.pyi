@@ -174,6 +174,8 @@ from .state.events.missions import (
 from .state.events.morale import (
     DrillsLost as DrillsLost,
     FightersStoodUp as FightersStoodUp,
+    MarkerPlaced as MarkerPlaced,
+    MarkersCleared as MarkersCleared,
     MoraleTested as MoraleTested,
     UnitDisorganised as UnitDisorganised,
     UnitRallied as UnitRallied,

@@ -37,12 +37,23 @@ from damocles.rules.chapters.command import (
     steps_to_test,
     wager_limit,
 )
-from damocles.rules.chapters.damage.machines import location_of_face
+from damocles.rules.chapters.damage.aftermath import steps_to_recover
+from damocles.rules.chapters.damage.heroes import nearest_comrade
+from damocles.rules.chapters.damage.leaders import closest_heirs
+from damocles.rules.chapters.damage.machines import die_for_each_hit, location_of_face
 from damocles.rules.chapters.drills.knee import KNEE
 from damocles.rules.chapters.drills.overwatch import OVERWATCH
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE
 from damocles.rules.chapters.drills.take_cover import TAKE_COVER
-from damocles.rules.chapters.morale import highest_morale, must_test
+from damocles.rules.chapters.heroes import units_to_take_over
+from damocles.rules.chapters.morale import (
+    highest_morale,
+    never_again,
+    one_die,
+    rally_cost,
+    tests_due,
+    worsen_if_failed,
+)
 from damocles.rules.chapters.movement.lapse import loses_drills
 from damocles.rules.chapters.movement.measure import measures_every_member
 from damocles.rules.chapters.movement.order import movement_allowance, rush_distance
@@ -116,10 +127,19 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "ind.deviation": deviation_of_misses,
     "ind.radius": radius_and_impacts,
     "ind.target": refuse_indirect,
+    "losses.aftermath": steps_to_recover,
+    "heroes.join": units_to_take_over,
+    "dmg.located": die_for_each_hit,
+    "leader.heirs": closest_heirs,
+    "hero.shield": nearest_comrade,
     "melee.special": weapons_unless_special,
     "dmg.vehicle": location_of_face,
     "medic": find_medics,
-    "morale.triggers": must_test,
+    "morale.triggers": tests_due,
+    "morale.test": one_die,
+    "morale.reroll": never_again,
+    "morale.recover": worsen_if_failed,
+    "morale.rally": rally_cost,
     "morale.officer": highest_morale,
     "drill.lost": loses_drills,
     "obj.who": presence_of_infantry,

@@ -14,14 +14,16 @@ from damocles.engine import Seam
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from damocles.engine import Refusal, Step
+    from damocles.engine import Done, Refusal, Step
     from damocles.geometry import Discs, Pieces
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.command import LeadershipCounted
+    from damocles.rules.state.losses import Loss
     from damocles.rules.state.model import Scoring, Weapon
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
     from damocles.rules.state.steps import FirstAidStep
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
+    from damocles.rules.state.wounds import Wound
 
 
 class Allowance(Protocol):
@@ -135,11 +137,27 @@ ind_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | N
 
 # ---- close combat and damage -----------------------------------------------------------------
 
+losses_aftermath: Seam[Callable[[Table, Loss], Sequence[Step]]] = Seam(
+    "losses.aftermath", "What follows a loss that the table shows, whatever caused it."
+)
+leader_heirs: Seam[Callable[[Table, Unit], Sequence[Fighter]]] = Seam(
+    "leader.heirs", "Who may lead a unit whose leader is gone; among several its owner decides."
+)
+hero_shield: Seam[Callable[[Table, Fighter, Wound], Fighter | None]] = Seam(
+    "hero.shield", "Who takes an impact on a hero: the hero, somebody else, or nobody."
+)
+heroes_join: Seam[Callable[[Table, Fighter], Takeover]] = Seam(
+    "heroes.join", "The units a lone hero may take over now, and whether the hero has to."
+)
 melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
     "melee.special", "The weapons a fighter can strike with; without any it does not attack."
 )
 dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."
+)
+dmg_located: Seam[Callable[[Table, Wound, int], int]] = Seam(
+    "dmg.located",
+    "How many dice locate hits on a machine; without any the attacker names the parts.",
 )
 medic: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
     "medic", "The medics who can save somebody from this blow."
@@ -147,8 +165,20 @@ medic: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
 
 # ---- morale, drills, control -----------------------------------------------------------------
 
-morale_triggers: Seam[Callable[[Table, Unit], bool]] = Seam(
-    "morale.triggers", "Whether a unit tests its morale when it is activated."
+morale_triggers: Seam[Callable[[Table, Unit, Loss | None], Sequence[Step]]] = Seam(
+    "morale.triggers", "Tests or markers for a loss or, without one, for being activated."
+)
+morale_test: Seam[Callable[[Table, Unit], MoraleDice]] = Seam(
+    "morale.test", "How many dice a morale test is rolled with, and how many have to succeed."
+)
+morale_reroll: Seam[Callable[[Table, Unit], bool]] = Seam(
+    "morale.reroll", "Whether a unit rolls a failed morale test once more."
+)
+morale_recover: Seam[Callable[[Table, Unit, bool], Done]] = Seam(
+    "morale.recover", "What a morale test does to a unit that has passed it, or has not."
+)
+morale_rally: Seam[Callable[[Table, Unit], int | None]] = Seam(
+    "morale.rally", "What it costs to rally a disorganised unit; None if it cannot be rallied."
 )
 morale_officer: Seam[Callable[[Table, Unit], int | None]] = Seam(
     "morale.officer", "The Morale a unit tests with; None never tests."
@@ -180,6 +210,20 @@ purse_paid: Seam[Callable[[int], ScoreAndPurse]] = Seam(
 reinf: Seam[Callable[[Table, int], Sequence[Unit]]] = Seam(
     "reinf", "The units that a seat may buy, whatever they cost: those outside, those lost."
 )
+
+
+class MoraleDice(NamedTuple):
+    """The dice of a morale test, and how many of them have to succeed."""
+
+    dice: int
+    successes: int
+
+
+class Takeover(NamedTuple):
+    """The units that a lone hero can take over, and whether it has to be one of them."""
+
+    units: tuple[int, ...]
+    is_forced: bool = False
 
 
 class ScoreAndPurse(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Step
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.wounds import Wound
 
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ class MoraleStep(Step, frozen=True):
 
 
 class TestMoraleStep(Step, frozen=True):
-    """A morale test that is due."""
+    """A morale test that is due; `again` is the second roll of one that may be repeated."""
 
     unit: int
+    again: bool = False
 
 
 class ImmobilisedStep(Step, frozen=True):
@@ -88,6 +90,19 @@ class PayStep(Step, frozen=True):
 
 class ControlStep(Step, frozen=True):
     """The control phase."""
+
+
+class AftermathStep(Step, frozen=True):
+    """What follows these losses, which the table shows; nobody is asked before it is done."""
+
+    losses: tuple[Loss, ...]
+
+
+class MarkerStep(Step, frozen=True):
+    """A unit that is still there gets a morale marker."""
+
+    unit: int
+    rule: str = "morale.test"
 
 
 class FirstAidStep(Step, frozen=True):

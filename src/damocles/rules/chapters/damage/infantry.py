@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine import Ask, Done, Result, Roll, cites, seat_stream
+from damocles.rules.chapters.damage.aftermath import steps_after_losses
 from damocles.rules.chapters.damage.choice import (
     VictimChoice,
     VictimsDecision,
@@ -14,7 +15,7 @@ from damocles.rules.chapters.damage.choice import (
     sort_with_chosen,
 )
 from damocles.rules.chapters.damage.heroes import find_exposed, pass_to_neighbours
-from damocles.rules.chapters.damage.machines import after_wrecks
+from damocles.rules.chapters.damage.machines import losses_of_wrecks
 from damocles.rules.chapters.damage.steps import (
     AllotStep,
     DamageStep,
@@ -216,9 +217,10 @@ def strike_next(table: Table, step: HitsStep, through: int) -> list[Step]:
 
 
 def after_hits(table: Table, step: HitsStep) -> list[Step]:
-    """First aid and losses unit by unit, then new leaders and morale where machines were lost."""
+    """First aid and losses unit by unit, then what follows where machines were lost."""
     units: dict[int, list[int]] = {}
     for fighter in step.fallen:
         units.setdefault(table.fighters[fighter].unit, []).append(fighter)
     fallen = [FirstAidStep(step.wound, unit, tuple(group)) for unit, group in units.items()]
-    return [*fallen, *after_wrecks(table, step.machines, step.wound.by)]
+    wrecks = losses_of_wrecks(table, step.machines, step.wound)
+    return [*fallen, *steps_after_losses(table, wrecks)]

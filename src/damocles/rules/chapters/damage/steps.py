@@ -55,11 +55,15 @@ class LocationStep(Step, frozen=True):
 
 
 class PartsStep(Step, frozen=True):
-    """Hits on parts of a machine, one for each face; face 0 is a part that the seat names."""
+    """Hits on parts of a machine, one for each face; face 0 is a part that the seat names.
+
+    So many dice of them are `spare`: the seat names the parts, and these are left over.
+    """
 
     wound: Wound
     fighter: int
     faces: tuple[int, ...]
+    spare: int = 0
 
 
 class LossesStep(Step, frozen=True):
@@ -88,7 +92,7 @@ class ExcessStep(Step, frozen=True):
 
 
 class LeaderStep(Step, frozen=True):
-    """After losses: a new leader, or the end of the unit."""
+    """A new leader where there is none, or the end of a unit that has lost everybody."""
 
     unit: int
     by: int | None
