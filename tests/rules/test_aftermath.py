@@ -23,7 +23,7 @@ from damocles.rules.state.setting import Setting
 from damocles.scenario import Play, events_of
 from tests.rules.battles import AT43, begun, everything, hasty, orders, pit, workshop
 from tests.rules.machines import LEGS, hurt, toads, with_sp
-from tests.rules.test_creation import forge
+from tests.rules.overseers import forge
 from tests.rules.test_heroes import beside, survivor
 from tests.rules.test_run_over import crowded, rush
 from tests.rules.torn import TornScenario as Scenario
@@ -172,7 +172,7 @@ def test_two_machines_that_become_one() -> None:
     play = forge()
     losses, pair = recorded(play), (play.fighter("T1"), play.fighter("T2"))
     events = play.order(Fuse(0, pair[0], *pair, "big"))
-    assert losses == [Loss(play.unit("T"), None, "fusion", pair)]
+    assert losses == [Loss(play.unit("T"), None, "merger", pair)]
     assert not events_of(events, MoraleTested)
 
 
@@ -201,9 +201,9 @@ def test_the_rule_set_says_what_follows() -> None:
         play.table.setting.rules = rules
         wound = Wound("laser_rifle", 0, 0, "shot")
         found.append(play.run(LossesStep(wound, play.unit("b"), 1)).happened[1:])
-    heir = play.fighter("b2")
-    marker = MarkerPlaced(play.unit("b"), "MOR-008")
-    assert found == [[LeaderReplaced(play.unit("b"), heir)], [], [marker]]
+    unit, heir = facing().begin().unit("b"), facing().begin().fighter("b2")
+    marker = MarkerPlaced(unit, "MOR-008")
+    assert found == [[LeaderReplaced(unit, heir)], [], [marker]]
 
 
 def marked(loss: Loss) -> Sequence[Step]:

@@ -27,6 +27,7 @@ from damocles.rules.state.events.morale import (
     UnitDisorganised,
     UnitRallied,
 )
+from damocles.rules.state.events.movement import RunOver
 from damocles.rules.state.model import FighterCard, Officer
 from damocles.rules.state.seams import MoraleDice, Takeover
 from damocles.rules.state.ways import Way
@@ -110,8 +111,7 @@ def test_heroes_who_are_run_over(shield: Callable[..., Any] | None, rolled: int)
     play = (scene if shield is None else otherwise(scene, hero_shield=shield)).begin()
     way, names = Way((0, 0), ()), (play.fighter("b1"), play.fighter("b2"))
     play.run(RunOverStep(play.fighter("T1"), names, (5, 5), way), dice=[1] * rolled)
-    [*_, told] = play.happened
-    assert len(told.faces) == rolled  # type: ignore[attr-defined]  # who was run over
+    assert [len(event.faces) for event in events_of(play.happened, RunOver)] == [rolled]
 
 
 # ---- heroes who join -------------------------------------------------------------------------

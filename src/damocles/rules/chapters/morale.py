@@ -97,9 +97,9 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
 
 @cites("morale.machine_lost", "morale.machine_lost_at_once")
 def machines_to_test_for(table: Table, loss: Loss) -> int:
-    """How many machines are lost for good; those that were fused go on as another."""
-    fused = loss.cause == "fusion"
-    return 0 if fused else sum(is_afv(table, table.fighters[name]) for name in loss.fighters)
+    """How many machines are lost for good; those that became one go on as that."""
+    merged = loss.cause == "merger"
+    return 0 if merged else sum(is_afv(table, table.fighters[name]) for name in loss.fighters)
 
 
 @cites("morale.test_first", "morale.several_tests", "morale.machine_lost_at_once")

@@ -7,7 +7,7 @@ from typing import Literal
 from damocles.engine import Value
 from damocles.rules.state.wounds import Cause
 
-Fate = Literal["collapse", "ejection", "fusion", "joining", "rout", "unserved"]
+Fate = Literal["collapse", "ejection", "merger", "joining", "rout", "unserved"]
 
 
 class Loss(Value, frozen=True):

@@ -123,7 +123,7 @@ def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
     )
     key = f"{order.seat}/{order.card}"
     events.append(StriderArose(order.seat, next_unit(table) + out, key, there, "routine.fusion"))
-    fused = AftermathStep((Loss(unit, None, "fusion", (first.id, second.id)),))
+    fused = AftermathStep((Loss(unit, None, "merger", (first.id, second.id)),))
     return Done([*events, *drop_unplayed_card(table, unit, pair)], (fused, step))
 
 
