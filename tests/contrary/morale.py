@@ -21,6 +21,7 @@ FILLING = Filling(
             (TestMoraleStep(unit.id),) if loss is None and unit.markers else ()
         ),
         "morale.test": lambda _, unit: MoraleDice(max(1, unit.markers), max(1, unit.markers)),
+        "morale.buy": lambda _, unit: unit.markers + 1,
         "morale.reroll": lambda table, unit: officer_of(table, unit) is not None,
         "morale.recover": lambda table, unit, passed: (
             Done((MarkersCleared(unit.id),)) if passed else worsen(table, unit)

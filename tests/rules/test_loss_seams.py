@@ -8,6 +8,7 @@ import pytest
 
 from damocles.engine.chance import Chance
 from damocles.engine.machine import Done
+from damocles.rules.chapters.composure import MoraleDecision, PayMorale, RollMorale
 from damocles.rules.chapters.damage import DamageStep, HitsStep, LocationStep, LossesStep, Wound
 from damocles.rules.chapters.damage.leaders import LeaderDecision
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
@@ -17,7 +18,7 @@ from damocles.rules.chapters.movement.run_over import RunOverStep
 from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.reading.facts import members
 from damocles.rules.state import steps
-from damocles.rules.state.apply.changes import change_unit
+from damocles.rules.state.apply.changes import change_seat, change_unit
 from damocles.rules.state.events.activation import ActivationDeclined, LeadershipSpent
 from damocles.rules.state.events.control import HeroJoined
 from damocles.rules.state.events.damage import FighterLost, LocationsRolled, PartDamaged
@@ -237,7 +238,39 @@ def test_another_roll() -> None:
     assert len(try_nerves(play, 6).happened) == 1
 
 
-def ready_at_once(table: Table, unit: Unit, passed: bool) -> Done:  # noqa: FBT001  # a seam
+def test_a_test_that_is_bought() -> None:
+    """morale.buy: whoever pays passes without a roll; whoever rolls, or cannot pay, is not asked."""
+    play = otherwise(facing(), morale_buy=lambda *_: 2, morale_reroll=lambda *_: True).begin()
+    unit, lp = play.unit("b"), play.table.seats[1].lp
+    try_nerves(play)
+    assert play.decision == MoraleDecision(1, unit, 2)
+    drawn = {type(sample(play.table, play.decision, Chance(str(seed)))) for seed in range(20)}
+    assert drawn == {PayMorale, RollMorale}
+    assert play.order(PayMorale(1)) == (LeadershipSpent(1, 2, "MOR-008"),)
+    assert play.table.seats[1].lp == lp - 2
+
+    try_nerves(play)
+    events = play.order(RollMorale(1), dice=[1, 1])
+    assert [event.passed for event in events_of(events, MoraleTested)] == [False, False]
+    assert play.table.units[unit].disorganised
+
+    change_seat(play.table, 1, lp=2)
+    assert isinstance(try_nerves(play).decision, MoraleDecision)
+    change_seat(play.table, 1, lp=1)
+    try_nerves(play, 6)
+    assert play.decision is None
+
+
+def test_what_follows_a_test_that_is_bought() -> None:
+    """morale.buy, morale.recover: the same as when the dice bring success."""
+    seams = {"morale_buy": lambda *_: 1, "morale_recover": ready_at_once}
+    play = otherwise(facing(), **seams).begin()
+    change_unit(play.table, play.unit("b"), disorganised=True)
+    try_nerves(play)
+    assert UnitRallied(play.unit("b")) in play.order(PayMorale(1))
+
+
+def ready_at_once(table: Table, unit: Unit, *, passed: bool) -> Done:
     """Markers go; whoever passes is valiant again."""
     after = Done((UnitRallied(unit.id),)) if passed else worsen(table, unit)
     return Done((MarkersCleared(unit.id), *after.events), after.steps)

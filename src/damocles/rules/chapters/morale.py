@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from damocles.engine import Ask, Decision, Done, Event, Order, Result, Roll, cites, seat_stream
 from damocles.rules.chapters.activation import leave
+from damocles.rules.chapters.composure import offer_success
 from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.leaders import unit_loss
 from damocles.rules.reading.facts import is_afv, is_immobilised, members, officer_of
@@ -144,15 +145,15 @@ def morale_needed(table: Table, unit: Unit) -> int:
 
 @machine.handles(TestMoraleStep)
 def roll_morale(table: Table, step: TestMoraleStep) -> Result:
-    """Roll one die; none where the result is certain."""
+    """Roll the dice, unless success is bought; none where the result is certain."""
     unit = table.units[step.unit]
     if not members(table, unit) or not may_waver(table, unit):
         return Done()
     need = morale_needed(table, unit)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return finish_test(table, unit, (), passed=need == AUTOMATIC)
-    dice = dice_of_test(table, unit).dice
-    return Roll(dice, seat_stream(unit.seat), "morale", "morale.test")
+    offer, dice = offer_success(table, step), dice_of_test(table, unit).dice
+    return Ask(offer) if offer else Roll(dice, seat_stream(unit.seat), "morale", "morale.test")
 
 
 def dice_of_test(table: Table, unit: Unit) -> MoraleDice:
@@ -185,12 +186,12 @@ def never_again(_table: Table, _unit: Unit) -> bool:
 def finish_test(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
     """Tell the result, and what it does to the unit."""
     event = MoraleTested(unit.id, morale_needed(table, unit), faces, passed)
-    after = seams.morale_recover(table.setting.rules)(table, unit, passed)
+    after = seams.morale_recover(table.setting.rules)(table, unit, passed=passed)
     return Done((event, *after.events), after.steps)
 
 
 @cites("morale.passed")
-def worsen_if_failed(table: Table, unit: Unit, passed: bool) -> Done:  # noqa: FBT001  # a seam
+def worsen_if_failed(table: Table, unit: Unit, *, passed: bool) -> Done:
     """Success changes nothing."""
     return Done() if passed else worsen(table, unit)
 

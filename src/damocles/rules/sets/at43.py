@@ -37,6 +37,7 @@ from damocles.rules.chapters.command import (
     steps_to_test,
     wager_limit,
 )
+from damocles.rules.chapters.composure import only_dice
 from damocles.rules.chapters.damage.aftermath import steps_to_recover
 from damocles.rules.chapters.damage.heroes import nearest_comrade
 from damocles.rules.chapters.damage.leaders import closest_heirs
@@ -137,6 +138,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "medic": find_medics,
     "morale.triggers": tests_due,
     "morale.test": one_die,
+    "morale.buy": only_dice,
     "morale.reroll": never_again,
     "morale.recover": worsen_if_failed,
     "morale.rally": rally_cost,

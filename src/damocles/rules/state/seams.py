@@ -35,6 +35,13 @@ class Allowance(Protocol):
         """The distance."""
 
 
+class Recovery(Protocol):
+    """What becomes of a unit that has passed a morale test, or has not."""
+
+    def __call__(self, table: Table, unit: Unit, *, passed: bool) -> Done:
+        """The events, and the steps that follow."""
+
+
 # ---- contact ---------------------------------------------------------------------------------
 
 contact_limit: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
@@ -171,10 +178,13 @@ morale_triggers: Seam[Callable[[Table, Unit, Loss | None], Sequence[Step]]] = Se
 morale_test: Seam[Callable[[Table, Unit], MoraleDice]] = Seam(
     "morale.test", "How many dice a morale test is rolled with, and how many have to succeed."
 )
+morale_buy: Seam[Callable[[Table, Unit], int | None]] = Seam(
+    "morale.buy", "What it costs to pass a morale test without a roll; None if it has to be rolled."
+)
 morale_reroll: Seam[Callable[[Table, Unit], bool]] = Seam(
     "morale.reroll", "Whether a unit rolls a failed morale test once more."
 )
-morale_recover: Seam[Callable[[Table, Unit, bool], Done]] = Seam(
+morale_recover: Seam[Recovery] = Seam(
     "morale.recover", "What a morale test does to a unit that has passed it, or has not."
 )
 morale_rally: Seam[Callable[[Table, Unit], int | None]] = Seam(

@@ -47,10 +47,11 @@ class MoraleStep(Step, frozen=True):
 
 
 class TestMoraleStep(Step, frozen=True):
-    """A morale test that is due; `again` is the second roll of one that may be repeated."""
+    """A morale test that is due; `rolls` if its seat will not pay, `again` for a second roll."""
 
     unit: int
     again: bool = False
+    rolls: bool = False
 
 
 class ImmobilisedStep(Step, frozen=True):
