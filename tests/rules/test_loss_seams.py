@@ -239,7 +239,7 @@ def test_another_roll() -> None:
 
 
 def test_a_test_that_is_bought() -> None:
-    """morale.buy: whoever pays passes without a roll; whoever rolls, or cannot pay, is not asked."""
+    """morale.buy: whoever pays passes without a roll; whoever cannot pay is not asked."""
     play = otherwise(facing(), morale_buy=lambda *_: 2, morale_reroll=lambda *_: True).begin()
     unit, lp = play.unit("b"), play.table.seats[1].lp
     try_nerves(play)
