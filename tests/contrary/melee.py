@@ -9,7 +9,7 @@ from damocles.rules.chapters.heroes import units_to_take_over
 from damocles.rules.reading.facts import members, members_with_skill
 from damocles.rules.state.seams import Takeover
 from damocles.rules.state.steps import MarkerStep
-from tests.contrary.filling import Filling
+from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +33,7 @@ FILLING = Filling(
         "leader.heirs": members,
         "hero.shield": lambda _table, hero, _wound: hero,
         "heroes.join": lambda *asked: Takeover(units_to_take_over(*asked).units, is_forced=True),
+        "dmg.fixed": always(4),
         "dmg.located": lambda _table, wound, hits: hits * (wound.cause != "combat"),
         "melee.special": leaders_look_on,
         "dmg.vehicle": lambda face: WHEELS_LAST[face - 1],

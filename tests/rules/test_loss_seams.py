@@ -21,7 +21,12 @@ from damocles.rules.state import steps
 from damocles.rules.state.apply.changes import change_seat, change_unit
 from damocles.rules.state.events.activation import ActivationDeclined, LeadershipSpent
 from damocles.rules.state.events.control import HeroJoined
-from damocles.rules.state.events.damage import FighterLost, LocationsRolled, PartDamaged
+from damocles.rules.state.events.damage import (
+    DamageRolled,
+    FighterLost,
+    LocationsRolled,
+    PartDamaged,
+)
 from damocles.rules.state.events.morale import (
     MarkersCleared,
     MoraleTested,
@@ -143,6 +148,18 @@ def test_heroes_who_join_nobody() -> None:
     """heroes.join: no unit, no question."""
     play = asked(otherwise(beside(), heroes_join=lambda *_: Takeover(())))
     assert not isinstance(play.decision, HeroDecision)
+
+
+def test_damage_by_a_fixed_number() -> None:
+    """dmg.fixed: Protection is ignored, in a unit, on one fighter, and where no die is needed."""
+    for needed, dice in ((6, [5]), (6, [6]), (2, [1]), (2, [2])):
+        play = otherwise(facing(), dmg_fixed=lambda *_, needed=needed: needed).begin()
+        events = play.run(DamageStep(SHOT, play.unit("b"), 1), dice=dice).happened
+        events += play.run(HitsStep(SHOT, ((play.fighter("b3"), 1),)), dice=dice).happened
+        fell = dice[0] >= needed
+        assert [(e.needed, e.successes) for e in events_of(events, DamageRolled)] == [
+            (needed, fell)
+        ] * 2
 
 
 # ---- where machines are hit ------------------------------------------------------------------

@@ -42,6 +42,7 @@ from damocles.rules.chapters.damage.aftermath import steps_to_recover
 from damocles.rules.chapters.damage.heroes import nearest_comrade
 from damocles.rules.chapters.damage.leaders import closest_heirs
 from damocles.rules.chapters.damage.machines import die_for_each_hit, location_of_face
+from damocles.rules.chapters.damage.wound import penetration_needed
 from damocles.rules.chapters.drills.knee import KNEE
 from damocles.rules.chapters.drills.overwatch import OVERWATCH
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE
@@ -130,6 +131,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "ind.target": refuse_indirect,
     "losses.aftermath": steps_to_recover,
     "heroes.join": units_to_take_over,
+    "dmg.fixed": penetration_needed,
     "dmg.located": die_for_each_hit,
     "leader.heirs": closest_heirs,
     "hero.shield": nearest_comrade,

@@ -162,6 +162,9 @@ melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
 dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."
 )
+dmg_fixed: Seam[Callable[[Table, Fighter, Wound], int]] = Seam(
+    "dmg.fixed", "The face that a damage test needs: of Penetration and Protection, or fixed."
+)
 dmg_located: Seam[Callable[[Table, Wound, int], int]] = Seam(
     "dmg.located",
     "How many dice locate hits on a machine; without any the attacker names the parts.",
