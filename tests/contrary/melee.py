@@ -34,6 +34,7 @@ FILLING = Filling(
         "hero.shield": lambda _table, hero, _wound: hero,
         "heroes.join": lambda *asked: Takeover(units_to_take_over(*asked).units, is_forced=True),
         "dmg.fixed": always(4),
+        "dmg.points": lambda _, losses: (losses, losses),
         "dmg.located": lambda _table, wound, hits: hits * (wound.cause != "combat"),
         "melee.special": leaders_look_on,
         "dmg.vehicle": lambda face: WHEELS_LAST[face - 1],

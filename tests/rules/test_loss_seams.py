@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from damocles.engine.chance import Chance
 from damocles.engine.machine import Done
@@ -160,6 +161,14 @@ def test_damage_by_a_fixed_number() -> None:
         assert [(e.needed, e.successes) for e in events_of(events, DamageRolled)] == [
             (needed, fell)
         ] * 2
+
+
+def test_damage_that_is_struck_out() -> None:
+    """dmg.points: one point less before anybody is chosen, so fewer fall."""
+    scene = otherwise(facing(), dmg_points=lambda _, toll: [replace(toll, count=toll.count - 1)])
+    play = scene.begin()
+    play.run(DamageStep(SHOT, play.unit("b"), 2), dice=[6, 6])
+    assert len(events_of(play.happened, FighterLost)) == 1
 
 
 # ---- where machines are hit ------------------------------------------------------------------

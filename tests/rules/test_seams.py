@@ -23,8 +23,8 @@ from damocles.rules.chapters.command import (
     count_leadership,
     highest_wager,
 )
+from damocles.rules.chapters.damage import LossesStep
 from damocles.rules.chapters.damage.machines import struck_parts
-from damocles.rules.chapters.damage.steps import LossesStep
 from damocles.rules.chapters.morale import check_morale, may_waver
 from damocles.rules.chapters.movement import allowance
 from damocles.rules.chapters.shooting.zone import find_caught

@@ -11,7 +11,7 @@ from damocles.rules.chapters.abilities.first_aid import FIRST_AID
 from damocles.rules.chapters.abilities.grenades import GRENADES
 from damocles.rules.chapters.abilities.hoist import HOIST
 from damocles.rules.chapters.abilities.locked_shot import LOCKED_SHOT
-from damocles.rules.chapters.abilities.medic import find_medics
+from damocles.rules.chapters.abilities.medic import find_medics, save_the_chosen
 from damocles.rules.chapters.abilities.nanostorms import NANOSTORMS
 from damocles.rules.chapters.abilities.nerves_of_steel import NERVES_OF_STEEL
 from damocles.rules.chapters.abilities.overseer import OVERSEER
@@ -137,6 +137,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "hero.shield": nearest_comrade,
     "melee.special": weapons_unless_special,
     "dmg.vehicle": location_of_face,
+    "dmg.points": save_the_chosen,
     "medic": find_medics,
     "morale.triggers": tests_due,
     "morale.test": one_die,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.losses import Loss
     from damocles.rules.state.model import Scoring, Weapon
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
-    from damocles.rules.state.steps import FirstAidStep
+    from damocles.rules.state.steps import FirstAidStep, LossesStep
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
     from damocles.rules.state.wounds import Wound
 
@@ -168,6 +168,9 @@ dmg_fixed: Seam[Callable[[Table, Fighter, Wound], int]] = Seam(
 dmg_located: Seam[Callable[[Table, Wound, int], int]] = Seam(
     "dmg.located",
     "How many dice locate hits on a machine; without any the attacker names the parts.",
+)
+dmg_points: Seam[Callable[[Table, LossesStep], Sequence[Step]]] = Seam(
+    "dmg.points", "What follows when it is known how many of a unit would fall, but not yet who."
 )
 medic: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
     "medic", "The medics who can save somebody from this blow."

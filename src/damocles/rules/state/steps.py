@@ -106,6 +106,16 @@ class MarkerStep(Step, frozen=True):
     rule: str = "morale.test"
 
 
+class LossesStep(Step, frozen=True):
+    """This many fighters of a unit fall, the closest to the origin first; in close combat those
+    whom the attacker names. `among` names who can fall; empty for the whole unit."""
+
+    wound: Wound
+    unit: int
+    count: int
+    among: tuple[int, ...] = ()
+
+
 class FirstAidStep(Step, frozen=True):
     """These members of a unit fall, unless a medic saves them."""
 

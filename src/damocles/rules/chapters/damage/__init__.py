@@ -11,11 +11,10 @@ from damocles.rules.chapters.damage.steps import (
     HitsStep,
     LeaderStep,
     LocationStep,
-    LossesStep,
     RemovalStep,
 )
 from damocles.rules.chapters.damage.wound import credit
-from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.steps import FirstAidStep, LossesStep
 from damocles.rules.state.wounds import Wound
 
 __all__ = [

@@ -21,16 +21,16 @@ from damocles.rules.chapters.damage.steps import (
     DamageStep,
     HitsStep,
     LocationStep,
-    LossesStep,
     RetestStep,
 )
 from damocles.rules.chapters.damage.wound import damage_needed
 from damocles.rules.chapters.overseers import can_retest
 from damocles.rules.reading.facts import is_afv, is_static
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, successes
+from damocles.rules.state import seams
 from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.steps import FirstAidStep, LossesStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,11 +130,12 @@ def finish_without_dice(table: Table, step: DamageStep | HitsStep, impacts: int,
 
 
 @cites("damage.infantry", "damage.surplus")
-def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
+def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) -> Sequence[Step]:
     """What follows from this many successes: each eliminates at most one fighter of a unit."""
     if isinstance(step, HitsStep):
         return strike_next(table, step, through)
-    return [LossesStep(step.wound, step.unit, through, step.among)]
+    losses = LossesStep(step.wound, step.unit, through, step.among)
+    return seams.dmg_points(table.setting.rules)(table, losses)
 
 
 # ---- sharing impacts -------------------------------------------------------------------------

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from damocles.engine import Ask, Done, Result, cites
 from damocles.rules.chapters.damage.choice import VictimChoice, VictimsDecision, pick_closest
 from damocles.rules.chapters.damage.heroes import find_exposed
-from damocles.rules.chapters.damage.steps import LossesStep, RemovalStep
+from damocles.rules.chapters.damage.steps import RemovalStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import AftermathStep, FirstAidStep
+from damocles.rules.state.steps import AftermathStep, FirstAidStep, LossesStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table

@@ -66,16 +66,6 @@ class PartsStep(Step, frozen=True):
     spare: int = 0
 
 
-class LossesStep(Step, frozen=True):
-    """This many fighters of a unit fall, the closest to the origin first; in close combat those
-    whom the attacker names. `among` names who can fall; empty for the whole unit."""
-
-    wound: Wound
-    unit: int
-    count: int
-    among: tuple[int, ...] = ()
-
-
 class RemovalStep(Step, frozen=True):
     """These members of a unit leave the table."""
 
