@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -211,21 +211,56 @@ def marked(loss: Loss) -> Sequence[Step]:
     return [steps.MarkerStep(loss.unit)] * len(loss.fighters)
 
 
-@pytest.mark.rule("SHO-061")
-def test_weapons_are_looked_for_where_gunners_may_be() -> None:
+def follow(scene: Scenario, cause: Any, *, parts: bool = False) -> list[type]:
+    """The kinds of steps that follow when the first fighter of seat 1, or a part, is lost."""
+    play = scene.begin()
+    unit = next(each for each in play.table.units.values() if each.seat == 1)
+    first = unit.fighters[0]
+    loss = Loss(unit.id, 0, cause, () if parts else (first,), ((first, LEGS),) if parts else ())
+    return [type(step) for step in SEAMS["losses.aftermath"](play.table, loss)]
+
+
+@pytest.mark.rule("GEN-015")
+@pytest.mark.parametrize(
+    ("cause", "leads"),
+    [("shot", True), ("collapse", True), ("joining", False), ("unserved", False), ("rout", False)],
+)
+def test_a_leader_is_looked_for(cause: str, *, leads: bool) -> None:
+    """Once for each blow, and not where nobody is left."""
+    assert (follow(facing(), cause).count(LeaderStep) == 1) is leads
+
+
+@pytest.mark.rule("GEN-015")
+def test_a_part_costs_nobody_the_lead() -> None:
+    """Its machine goes on."""
+    assert follow(toads(), "shot", parts=True) == []
+
+
+@pytest.mark.rule("RUL-22")
+@pytest.mark.rule("GEN-015")
+def test_a_rout_leaves_only_the_command_to_settle() -> None:
+    """Nobody of the unit is left."""
+    assert follow(facing(), "rout") == [steps.SuccessionStep]
+
+
+@pytest.mark.rule("CMP-022")
+@pytest.mark.parametrize(
+    ("machines", "cause", "asked"),
+    [(False, "shot", 1), (True, "shot", 0), (True, "collapse", 1), (False, "rout", 0)],
+)
+def test_weapons_are_looked_for_where_gunners_may_be(
+    cause: str, asked: int, *, machines: bool
+) -> None:
     """Not in a unit of machines, unless an element came down on it."""
-    laid = []
-    for scene, cause in ((facing(), "shot"), (toads(), "shot"), (toads(), "collapse")):
-        play = scene.begin()
-        first, *_ = unit = [each for each in play.table.units.values() if each.seat == 1]
-        loss = Loss(first.id, 0, cause, unit[0].fighters[:1])  # type: ignore[arg-type]  # a cause
-        found = SEAMS["losses.aftermath"](play.table, loss)
-        laid.append([type(step) for step in found])
-    assert laid == [
-        [ExcessStep, LeaderStep],
-        [LeaderStep, steps.TestMoraleStep],
-        [ExcessStep, LeaderStep, steps.TestMoraleStep],
-    ]
+    found = follow(toads() if machines else facing(), cause)
+    assert found.count(ExcessStep) == asked
+
+
+@pytest.mark.rule("RUL-92")
+def test_nerves_are_tested_when_a_leader_is_found() -> None:
+    """Only for a machine, and after everything else."""
+    assert follow(toads(), "shot") == [LeaderStep, steps.TestMoraleStep]
+    assert follow(facing(), "shot") == [ExcessStep, LeaderStep]
 
 
 def test_nobody_who_is_gone_gets_a_marker() -> None:

@@ -103,7 +103,7 @@ def machines_to_test_for(table: Table, loss: Loss) -> int:
     return 0 if merged else sum(is_afv(table, table.fighters[name]) for name in loss.fighters)
 
 
-@cites("morale.test_first", "morale.several_tests", "morale.machine_lost_at_once")
+@cites("morale.test_first", "morale.machine_lost_at_once")
 def tests_due(table: Table, unit: Unit, loss: Loss | None) -> tuple[TestMoraleStep, ...]:
     """One test on activation for whoever has to; after a loss, one at once for each machine."""
     due = must_test(table, unit) if loss is None else machines_to_test_for(table, loss)

@@ -31,7 +31,7 @@ def steps_after_losses(table: Table, losses: Iterable[Loss]) -> list[Step]:
     return [step for loss in losses for step in aftermath(table, loss)]
 
 
-@cites("support.weapons_ungunned", "unit.leader", "command.succession_moment")
+@cites("support.weapons_ungunned", "unit.new_leader", "command.succession_moment")
 def steps_to_recover(table: Table, loss: Loss) -> list[Step]:
     """Support weapons that nobody serves are lost too; a leader is found; nerves are tested.
 
