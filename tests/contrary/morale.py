@@ -20,9 +20,11 @@ FILLING = Filling(
         "morale.triggers": lambda _, unit, loss: (
             (TestMoraleStep(unit.id),) if loss is None and unit.markers else ()
         ),
-        "morale.test": lambda _, unit: MoraleDice(max(1, unit.markers), max(1, unit.markers)),
-        "morale.buy": lambda _, unit: unit.markers + 1,
-        "morale.reroll": lambda table, unit: officer_of(table, unit) is not None,
+        "morale.test": lambda table, unit: MoraleDice(
+            *(max(1, unit.markers), max(1, unit.markers)),
+            price=unit.markers + 1,
+            may_repeat=officer_of(table, unit) is not None,
+        ),
         "morale.recover": lambda table, unit, passed: (
             Done((MarkersCleared(unit.id),)) if passed else worsen(table, unit)
         ),

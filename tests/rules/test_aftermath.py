@@ -167,6 +167,7 @@ def test_whoever_finds_no_place_beside_a_machine() -> None:
     assert [(loss.cause, len(loss.fighters)) for loss in losses] == [("run_over", 1)] * 2
 
 
+@pytest.mark.rule("ROU-014")
 def test_two_machines_that_become_one() -> None:
     """They are lost, but nobody scores and nobody's nerves are tested."""
     play = forge()
@@ -176,6 +177,7 @@ def test_two_machines_that_become_one() -> None:
     assert not events_of(events, MoraleTested)
 
 
+@pytest.mark.rule("HER-006")
 def test_a_unit_given_up_for_another_loses_nobody() -> None:
     """Its last survivor leads on elsewhere; a lone hero has no unit to give up."""
     play = survivor()
@@ -261,6 +263,14 @@ def test_nerves_are_tested_when_a_leader_is_found() -> None:
     """Only for a machine, and after everything else."""
     assert follow(toads(), "shot") == [LeaderStep, steps.TestMoraleStep]
     assert follow(facing(), "shot") == [ExcessStep, LeaderStep]
+
+
+@pytest.mark.rule("MOR-006")
+@pytest.mark.parametrize(("cause", "count"), [("shot", 1), ("ejection", 1), ("merger", 0)])
+def test_nerves_are_tested_for_machines_that_are_lost_for_good(cause: Any, count: int) -> None:
+    """Two that have become one are not."""
+    assert follow(toads(), cause).count(steps.TestMoraleStep) == count
+    assert follow(facing(), cause).count(steps.TestMoraleStep) == 0
 
 
 def test_nobody_who_is_gone_gets_a_marker() -> None:

@@ -249,8 +249,8 @@ def test_some_of_several_dice() -> None:
 
 
 def test_another_roll() -> None:
-    """morale.reroll: a failed test is rolled again, once, and the second roll counts."""
-    play = otherwise(facing(), morale_reroll=lambda *_: True).begin()
+    """morale.test: a failed test is rolled again, once, and the second roll counts."""
+    play = otherwise(facing(), morale_test=lambda *_: MoraleDice(1, 1, may_repeat=True)).begin()
     assert results(try_nerves(play, 1, 6)) == [False, True]
     assert not play.table.units[play.unit("b")].disorganised
     assert not events_of(play.happened, UnitDisorganised)
@@ -265,8 +265,8 @@ def test_another_roll() -> None:
 
 
 def test_a_test_that_is_bought() -> None:
-    """morale.buy: whoever pays passes without a roll; whoever cannot pay is not asked."""
-    play = otherwise(facing(), morale_buy=lambda *_: 2, morale_reroll=lambda *_: True).begin()
+    """morale.test: whoever pays passes without a roll; whoever cannot pay is not asked."""
+    play = otherwise(facing(), morale_test=lambda *_: MoraleDice(1, 1, 2, may_repeat=True)).begin()
     unit, lp = play.unit("b"), play.table.seats[1].lp
     try_nerves(play)
     assert play.decision == MoraleDecision(1, unit, 2)
@@ -288,8 +288,8 @@ def test_a_test_that_is_bought() -> None:
 
 
 def test_what_follows_a_test_that_is_bought() -> None:
-    """morale.buy, morale.recover: the same as when the dice bring success."""
-    seams = {"morale_buy": lambda *_: 1, "morale_recover": ready_at_once}
+    """morale.test, morale.recover: the same as when the dice bring success."""
+    seams = {"morale_test": lambda *_: MoraleDice(1, 1, 1), "morale_recover": ready_at_once}
     play = otherwise(facing(), **seams).begin()
     change_unit(play.table, play.unit("b"), disorganised=True)
     try_nerves(play)

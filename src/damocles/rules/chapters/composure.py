@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from damocles.engine import Decision, Done, Order, cites
+from damocles.engine import Decision, Done, Order
 from damocles.rules.state import seams
 from damocles.rules.state.events.activation import LeadershipSpent
 from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from damocles.engine import Refusal
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.state import Table
     from damocles.rules.state.steps import TestMoraleStep
 
 
@@ -32,15 +32,10 @@ class RollMorale(Order, frozen=True):
     """The dice decide."""
 
 
-@cites("morale.test")
-def only_dice(_table: Table, _unit: Unit) -> None:
-    """Nobody can pay instead of rolling."""
-
-
 def offer_success(table: Table, step: TestMoraleStep) -> MoraleDecision | None:
     """What a seat is asked before a test: not what it cannot pay for, nor after a roll."""
     unit = table.units[step.unit]
-    cost = seams.morale_buy(table.setting.rules)(table, unit)
+    cost = seams.morale_test(table.setting.rules)(table, unit).price
     if cost is None or step.rolls or step.again or table.seats[unit.seat].lp < cost:
         return None
     return MoraleDecision(unit.seat, unit.id, cost)

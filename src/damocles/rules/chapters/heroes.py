@@ -83,7 +83,7 @@ def is_beside(table: Table, hero: Fighter, unit: Unit) -> bool:
     return near and any(within(own, other, params.cohesion_link) for other in group)
 
 
-@cites("hero.take_over", "hero.take_over_place")
+@cites("hero.take_over_place")
 def units_to_take_over(table: Table, hero: Fighter) -> Takeover:
     """The units that fit a lone hero and stand around them; nobody has to take over one."""
     found = [each for each in table.units.values() if fits(table, hero, each)]

@@ -97,17 +97,19 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
 
 
 @cites("morale.machine_lost", "morale.machine_lost_at_once")
-def machines_to_test_for(table: Table, loss: Loss) -> int:
-    """How many machines are lost for good; those that became one go on as that."""
-    merged = loss.cause == "merger"
-    return 0 if merged else sum(is_afv(table, table.fighters[name]) for name in loss.fighters)
+def machines_to_test_for(table: Table, loss: Loss) -> list[int]:
+    """The machines that are lost for good; two that became one go on as that."""
+    if loss.cause == "merger":
+        return []
+    return [name for name in loss.fighters if is_afv(table, table.fighters[name])]
 
 
 @cites("morale.test_first", "morale.machine_lost_at_once")
 def tests_due(table: Table, unit: Unit, loss: Loss | None) -> tuple[TestMoraleStep, ...]:
     """One test on activation for whoever has to; after a loss, one at once for each machine."""
-    due = must_test(table, unit) if loss is None else machines_to_test_for(table, loss)
-    return (TestMoraleStep(unit.id),) * int(due)
+    if loss is not None:
+        return tuple(TestMoraleStep(unit.id) for _ in machines_to_test_for(table, loss))
+    return (TestMoraleStep(unit.id),) if must_test(table, unit) else ()
 
 
 @machine.handles(MoraleStep)
@@ -163,7 +165,7 @@ def dice_of_test(table: Table, unit: Unit) -> MoraleDice:
 
 @cites("morale.test")
 def one_die(_table: Table, _unit: Unit) -> MoraleDice:
-    """One die, and it has to succeed."""
+    """One die, and it has to succeed: nobody pays instead, and nobody rolls again."""
     return MoraleDice(1, 1)
 
 
@@ -172,15 +174,9 @@ def judge_morale(table: Table, step: TestMoraleStep, faces: tuple[int, ...]) -> 
     """A failed test is rolled again where the rule set has it so, but only once."""
     unit, need = table.units[step.unit], morale_needed(table, table.units[step.unit])
     passed = successes(faces, need) >= dice_of_test(table, unit).successes
-    if passed or step.again or not seams.morale_reroll(table.setting.rules)(table, unit):
+    if passed or step.again or not dice_of_test(table, unit).may_repeat:
         return finish_test(table, unit, faces, passed=passed)
     return Done((MoraleTested(unit.id, need, faces, passed),), (replace(step, again=True),))
-
-
-@cites("morale.test")
-def never_again(_table: Table, _unit: Unit) -> bool:
-    """The first roll counts."""
-    return False
 
 
 def finish_test(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:

@@ -37,7 +37,6 @@ from damocles.rules.chapters.command import (
     steps_to_test,
     wager_limit,
 )
-from damocles.rules.chapters.composure import only_dice
 from damocles.rules.chapters.damage.aftermath import steps_to_recover
 from damocles.rules.chapters.damage.heroes import nearest_comrade
 from damocles.rules.chapters.damage.leaders import closest_heirs
@@ -50,7 +49,6 @@ from damocles.rules.chapters.drills.take_cover import TAKE_COVER
 from damocles.rules.chapters.heroes import units_to_take_over
 from damocles.rules.chapters.morale import (
     highest_morale,
-    never_again,
     one_die,
     rally_cost,
     tests_due,
@@ -141,8 +139,6 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "medic": find_medics,
     "morale.triggers": tests_due,
     "morale.test": one_die,
-    "morale.buy": only_dice,
-    "morale.reroll": never_again,
     "morale.recover": worsen_if_failed,
     "morale.rally": rally_cost,
     "morale.officer": highest_morale,

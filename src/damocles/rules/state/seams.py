@@ -182,13 +182,7 @@ morale_triggers: Seam[Callable[[Table, Unit, Loss | None], Sequence[Step]]] = Se
     "morale.triggers", "Tests or markers for a loss or, without one, for being activated."
 )
 morale_test: Seam[Callable[[Table, Unit], MoraleDice]] = Seam(
-    "morale.test", "How many dice a morale test is rolled with, and how many have to succeed."
-)
-morale_buy: Seam[Callable[[Table, Unit], int | None]] = Seam(
-    "morale.buy", "What it costs to pass a morale test without a roll; None if it has to be rolled."
-)
-morale_reroll: Seam[Callable[[Table, Unit], bool]] = Seam(
-    "morale.reroll", "Whether a unit rolls a failed morale test once more."
+    "morale.test", "The dice of a morale test, or its price; whether a unit may repeat it."
 )
 morale_recover: Seam[Recovery] = Seam(
     "morale.recover", "What a morale test does to a unit that has passed it, or has not."
@@ -229,10 +223,16 @@ reinf: Seam[Callable[[Table, int], Sequence[Unit]]] = Seam(
 
 
 class MoraleDice(NamedTuple):
-    """The dice of a morale test, and how many of them have to succeed."""
+    """The dice of a morale test, and how many of them have to succeed.
+
+    A test with a price is passed by whoever pays it instead of rolling; one that failed may be
+    repeated once.
+    """
 
     dice: int
     successes: int
+    price: int | None = None
+    may_repeat: bool = False
 
 
 class Takeover(NamedTuple):

@@ -62,7 +62,7 @@ def locate(table: Table, step: LocationStep) -> Result:
     return Roll(dice, seat_stream(step.wound.by), "location", "machine.location")
 
 
-@cites("machine.location", "sniper.choice")
+@cites("machine.location")
 def die_for_each_hit(_table: Table, wound: Wound, hits: int) -> int:
     """One die for each successful test; none where a part was aimed at."""
     return 0 if wound.aim == "location" else hits
