@@ -20,7 +20,7 @@ from damocles.rules.state.events.morale import MarkerPlaced, MoraleTested
 from damocles.rules.state.losses import Loss
 from damocles.rules.state.model import FighterCard
 from damocles.rules.state.setting import Setting
-from damocles.scenario import Play, events_of
+from damocles.scenario import Play, Scenario as PlainScenario, events_of
 from tests.rules.battles import AT43, begun, everything, hasty, orders, pit, workshop
 from tests.rules.machines import LEGS, hurt, toads, with_sp
 from tests.rules.overseers import forge
@@ -213,7 +213,7 @@ def marked(loss: Loss) -> Sequence[Step]:
     return [steps.MarkerStep(loss.unit)] * len(loss.fighters)
 
 
-def follow(scene: Scenario, cause: Any, *, parts: bool = False) -> list[type]:
+def follow(scene: PlainScenario, cause: Any, *, parts: bool = False) -> list[type]:
     """The kinds of steps that follow when the first fighter of seat 1, or a part, is lost."""
     play = scene.begin()
     unit = next(each for each in play.table.units.values() if each.seat == 1)

@@ -289,7 +289,10 @@ def test_a_test_that_is_bought() -> None:
 
 def test_what_follows_a_test_that_is_bought() -> None:
     """morale.test, morale.recover: the same as when the dice bring success."""
-    seams = {"morale_test": lambda *_: MoraleDice(1, 1, 1), "morale_recover": ready_at_once}
+    seams: dict[str, Any] = {
+        "morale_test": lambda *_: MoraleDice(1, 1, 1),
+        "morale_recover": ready_at_once,
+    }
     play = otherwise(facing(), **seams).begin()
     change_unit(play.table, play.unit("b"), disorganised=True)
     try_nerves(play)
