@@ -104,7 +104,7 @@ def machines_to_test_for(table: Table, loss: Loss) -> list[int]:
     return [name for name in loss.fighters if is_afv(table, table.fighters[name])]
 
 
-@cites("morale.test_first", "morale.machine_lost_at_once")
+@cites("morale.test_first", "morale.machine_lost", "morale.machine_lost_at_once")
 def tests_due(table: Table, unit: Unit, loss: Loss | None) -> tuple[TestMoraleStep, ...]:
     """One test on activation for whoever has to; after a loss, one at once for each machine."""
     if loss is not None:
