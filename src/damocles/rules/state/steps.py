@@ -116,6 +116,14 @@ class LossesStep(Step, frozen=True):
     among: tuple[int, ...] = ()
 
 
+class StruckStep(Step, frozen=True):
+    """Impacts of a combat on its defenders."""
+
+    wound: Wound
+    defenders: tuple[int, ...]
+    impacts: int
+
+
 class FirstAidStep(Step, frozen=True):
     """These members of a unit fall, unless a medic saves them."""
 
