@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 FALLEN = ("losses.aftermath", "medic", "morale.triggers")
 """What may ask who has fallen; as it is usually filled, only crews and medics matter."""
 ATTACK = (*FALLEN, "dmg.located", "dmg.points", "shot.reroll")
-"""What the quick reckoning of attacks knows by heart: rolls made again, where hits go, who wavers."""
+"""What the quick reckoning of attacks knows by heart: re-rolls, where hits go, who wavers."""
 
 
 def is_usual(table: Table, known: tuple[str, ...]) -> bool:
