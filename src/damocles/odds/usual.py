@@ -9,12 +9,11 @@ from damocles.rules.sets import USUAL_SEAMS
 if TYPE_CHECKING:
     from damocles.rules.state import Table
 
-FALLEN = (
-    "medic",
-    "morale.triggers",
-)
+FALLEN = ("losses.aftermath", "medic", "morale.triggers")
 """What may ask who has fallen; as it is usually filled, only crews and medics matter."""
-ATTACK = (*FALLEN, "melee.after", "melee.kind", "melee.losses", "melee.split", "shot.reroll")
+HITS = ("dmg.located", "dmg.points", "shot.reroll")
+MELEE = ("melee.after", "melee.kind", "melee.losses", "melee.split")
+ATTACK = (*FALLEN, *HITS, *MELEE)
 """What the quick reckoning of attacks knows by heart: re-rolls, who is hit in which order, who is
 laid down, where machines are hit, who wavers."""
 

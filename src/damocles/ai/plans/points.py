@@ -13,14 +13,23 @@ from damocles.ai.plans.drills import own_cards, spare_points
 from damocles.ai.values.estimates import estimate_fire
 from damocles.ai.values.salvos import distance_between, hostile_units
 from damocles.ai.values.worth import unit_cost, unit_left
-from damocles.rules import Decline, LeaveDisorganised, LeaveTests, Pay, Rally, UseNanonucleus
+from damocles.rules import (
+    Decline,
+    LeaveDisorganised,
+    LeaveTests,
+    Pay,
+    PayMorale,
+    Rally,
+    RollMorale,
+    UseNanonucleus,
+)
 from damocles.rules.chapters import activation_cost, allowance, must_enter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine import Chance, Order
-    from damocles.rules import NanonucleusDecision, PayDecision, RallyDecision
+    from damocles.rules import MoraleDecision, NanonucleusDecision, PayDecision, RallyDecision
     from damocles.rules.battle import View
     from damocles.rules.state import Table, Unit
 
@@ -95,6 +104,15 @@ def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
         return Pay(decision.seat)
     paid = is_worth_points(table, unit.seat, cost, activation_worth(table, unit))
     return Pay(decision.seat) if paid else Decline(decision.seat)
+
+
+def pay_morale(view: View, decision: MoraleDecision, chance: Chance) -> Order:
+    """Pay for success if the nerves of the unit are worth more than what others lack then."""
+    unit = view.table.units[decision.unit]
+    value = STEADY * unit_left(view.table, unit)
+    if is_worth_points(view.table, unit.seat, decision.cost, value):
+        return PayMorale(decision.seat)
+    return RollMorale(decision.seat)
 
 
 def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:

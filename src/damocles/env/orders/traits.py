@@ -34,18 +34,21 @@ from damocles.rules import (
     LeaveTests,
     LetFall,
     LetStand,
+    MoraleDecision,
     Move,
     NameCommander,
     NameLeader,
     OpenFire,
     Pay,
     PayDecision,
+    PayMorale,
     PickVictims,
     Project,
     Rally,
     RallyDecision,
     Relocate,
     Reroll,
+    RollMorale,
     Salvo,
     Save,
     SplitFire,
@@ -147,7 +150,7 @@ def _support(table: Table, _: Decision, order: UseRoutine) -> Traits:
 
 
 def _paid(_: Table, decision: Decision, __: Order) -> Traits:
-    if isinstance(decision, PayDecision | RallyDecision):
+    if isinstance(decision, MoraleDecision | PayDecision | RallyDecision):
         return Traits("yes", cost=decision.cost)
     return Traits("yes")
 
@@ -157,11 +160,12 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     Activate: lambda _t, _, o: Traits("activate", target=o.unit),
     **dict.fromkeys(
         (Decline, HoldFire, LeaveDisorganised, LetFall, KeepDice, LetStand, LeaveTests, StayAlone,
+         RollMorale,
          CeaseOverwatch, Keep, ForgoStrike),
         _plain("no"),
     ),
     **dict.fromkeys((Reroll, StrikeAgain, UseNanonucleus, Eject), _plain("yes")),
-    **dict.fromkeys((Pay, Rally), _paid),
+    **dict.fromkeys((Pay, PayMorale, Rally), _paid),
     Delay: lambda t, _, _o: Traits("option", cost=t.setting.params.delay_cost),
     Relocate: lambda t, _, o: Traits(
         "option", amount=o.place, cost=t.setting.params.relocate_cost

@@ -11,7 +11,7 @@ from damocles.rules.chapters.abilities.first_aid import FIRST_AID
 from damocles.rules.chapters.abilities.grenades import GRENADES
 from damocles.rules.chapters.abilities.hoist import HOIST
 from damocles.rules.chapters.abilities.locked_shot import LOCKED_SHOT
-from damocles.rules.chapters.abilities.medic import find_medics
+from damocles.rules.chapters.abilities.medic import find_medics, save_the_chosen
 from damocles.rules.chapters.abilities.nanostorms import NANOSTORMS
 from damocles.rules.chapters.abilities.nerves_of_steel import NERVES_OF_STEEL
 from damocles.rules.chapters.abilities.overseer import OVERSEER
@@ -46,12 +46,23 @@ from damocles.rules.chapters.command import (
     steps_to_test,
     wager_limit,
 )
-from damocles.rules.chapters.damage.machines import location_of_face
+from damocles.rules.chapters.damage.aftermath import steps_to_recover
+from damocles.rules.chapters.damage.heroes import nearest_comrade
+from damocles.rules.chapters.damage.leaders import closest_heirs
+from damocles.rules.chapters.damage.machines import die_for_each_hit, location_of_face
+from damocles.rules.chapters.damage.wound import penetration_needed
 from damocles.rules.chapters.drills.knee import KNEE
 from damocles.rules.chapters.drills.overwatch import OVERWATCH
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE
 from damocles.rules.chapters.drills.take_cover import TAKE_COVER
-from damocles.rules.chapters.morale import highest_morale, must_test
+from damocles.rules.chapters.heroes import units_to_take_over
+from damocles.rules.chapters.morale import (
+    highest_morale,
+    one_die,
+    rally_cost,
+    tests_due,
+    worsen_if_failed,
+)
 from damocles.rules.chapters.movement.lapse import loses_drills
 from damocles.rules.chapters.movement.measure import measures_every_member
 from damocles.rules.chapters.movement.order import movement_allowance, rush_distance
@@ -145,6 +156,12 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "ind.deviation": deviation_of_misses,
     "ind.radius": radius_and_impacts,
     "ind.target": refuse_indirect,
+    "losses.aftermath": steps_to_recover,
+    "heroes.join": units_to_take_over,
+    "dmg.fixed": penetration_needed,
+    "dmg.located": die_for_each_hit,
+    "leader.heirs": closest_heirs,
+    "hero.shield": nearest_comrade,
     "melee.special": weapons_unless_special,
     "melee.kind": kind_by_profile_and_role,
     "melee.split": combat_of_profile,
@@ -153,9 +170,13 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "disengage.cost": leave_freely,
     "abl.instead": refuse_hoisted,
     "dmg.vehicle": location_of_face,
+    "dmg.points": save_the_chosen,
     "down.effect": rise_by_halves,
     "medic": find_medics,
-    "morale.triggers": must_test,
+    "morale.triggers": tests_due,
+    "morale.test": one_die,
+    "morale.recover": worsen_if_failed,
+    "morale.rally": rally_cost,
     "morale.officer": highest_morale,
     "drill.lost": loses_drills,
     "obj.who": presence_of_infantry,

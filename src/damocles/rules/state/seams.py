@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.close_combat import CombatDeclared
     from damocles.rules.state.events.command import LeadershipCounted
+    from damocles.rules.state.losses import Loss
     from damocles.rules.state.model import ElementCard, Profile, Scoring, Weapon
     from damocles.rules.state.screens import Screen
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
-    from damocles.rules.state.steps import FirstAidStep, StruckStep
+    from damocles.rules.state.steps import FirstAidStep, LossesStep, StruckStep
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
+    from damocles.rules.state.wounds import Wound
 
 
 class Allowance(Protocol):
@@ -37,6 +39,13 @@ class Allowance(Protocol):
         self, table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
     ) -> int:
         """The distance."""
+
+
+class Recovery(Protocol):
+    """What becomes of a unit that has passed a morale test, or has not."""
+
+    def __call__(self, table: Table, unit: Unit, *, passed: bool) -> Done:
+        """The events, and the steps that follow."""
 
 
 # ---- contact ---------------------------------------------------------------------------------
@@ -168,6 +177,18 @@ ind_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | N
 
 # ---- close combat and damage -----------------------------------------------------------------
 
+losses_aftermath: Seam[Callable[[Table, Loss], Sequence[Step]]] = Seam(
+    "losses.aftermath", "What follows a loss that the table shows, whatever caused it."
+)
+leader_heirs: Seam[Callable[[Table, Unit], Sequence[Fighter]]] = Seam(
+    "leader.heirs", "Who may lead a unit whose leader is gone; among several its owner decides."
+)
+hero_shield: Seam[Callable[[Table, Fighter, Wound], Fighter | None]] = Seam(
+    "hero.shield", "Who takes an impact on a hero: the hero, somebody else, or nobody."
+)
+heroes_join: Seam[Callable[[Table, Fighter], Takeover]] = Seam(
+    "heroes.join", "The units a lone hero may take over now, and whether the hero has to."
+)
 melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
     "melee.special", "The weapons a fighter can strike with; without any it does not attack."
 )
@@ -192,6 +213,16 @@ abl_instead: Seam[Callable[[Table, Fighter], Refusal | None]] = Seam(
 dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."
 )
+dmg_fixed: Seam[Callable[[Table, Fighter, Wound], int]] = Seam(
+    "dmg.fixed", "The face that a damage test needs: of Penetration and Protection, or fixed."
+)
+dmg_located: Seam[Callable[[Table, Wound, int], int]] = Seam(
+    "dmg.located",
+    "How many dice locate hits on a machine; without any the attacker names the parts.",
+)
+dmg_points: Seam[Callable[[Table, LossesStep], Sequence[Step]]] = Seam(
+    "dmg.points", "What follows when it is known how many of a unit would fall, but not yet who."
+)
 down_effect: Seam[Callable[[Table, Unit, tuple[int, ...]], Done]] = Seam(
     "down.effect", "What it costs a unit when it is activated that these members are down."
 )
@@ -201,8 +232,17 @@ medic: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
 
 # ---- morale, drills, control -----------------------------------------------------------------
 
-morale_triggers: Seam[Callable[[Table, Unit], bool]] = Seam(
-    "morale.triggers", "Whether a unit tests its morale when it is activated."
+morale_triggers: Seam[Callable[[Table, Unit, Loss | None], Sequence[Step]]] = Seam(
+    "morale.triggers", "Tests or markers for a loss or, without one, for being activated."
+)
+morale_test: Seam[Callable[[Table, Unit], MoraleDice]] = Seam(
+    "morale.test", "The dice of a morale test, or its price; whether a unit may repeat it."
+)
+morale_recover: Seam[Recovery] = Seam(
+    "morale.recover", "What a morale test does to a unit that has passed it, or has not."
+)
+morale_rally: Seam[Callable[[Table, Unit], int | None]] = Seam(
+    "morale.rally", "What it costs to rally a disorganised unit; None if it cannot be rallied."
 )
 morale_officer: Seam[Callable[[Table, Unit], int | None]] = Seam(
     "morale.officer", "The Morale a unit tests with; None never tests."
@@ -234,6 +274,26 @@ purse_paid: Seam[Callable[[int], ScoreAndPurse]] = Seam(
 reinf: Seam[Callable[[Table, int], Sequence[Unit]]] = Seam(
     "reinf", "The units that a seat may buy, whatever they cost: those outside, those lost."
 )
+
+
+class MoraleDice(NamedTuple):
+    """The dice of a morale test, and how many of them have to succeed.
+
+    A test with a price is passed by whoever pays it instead of rolling; one that failed may be
+    repeated once.
+    """
+
+    dice: int
+    successes: int
+    price: int | None = None
+    may_repeat: bool = False
+
+
+class Takeover(NamedTuple):
+    """The units that a lone hero can take over, and whether it has to be one of them."""
+
+    units: tuple[int, ...]
+    is_forced: bool = False
 
 
 class ScoreAndPurse(NamedTuple):

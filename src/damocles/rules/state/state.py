@@ -60,6 +60,8 @@ class Unit(Value, frozen=True):
     """RUL-155: failed damage tests are rolled again until its next activation, as an option."""
     lasting: frozenset[str] = frozenset()
     """ROU-003: the routines that do something for it until its next activation."""
+    markers: int = 0
+    """How many morale markers lie beside it, where an edition has them."""
     returned: int = 0
     """How often it has come back after it was destroyed, where an edition allows that."""
 

@@ -23,18 +23,19 @@ from damocles.rules.chapters.damage import (
     FirstAidStep,
     Wound,
     credit,
-    is_last_of_unit,
-    put_in_order,
+    find_taker,
 )
 from damocles.rules.chapters.movement.aside import infantry_under, is_aside, nearest_aside
-from damocles.rules.reading.facts import disc, fighters_on_table, is_afv, is_engaged, is_hero
+from damocles.rules.reading.facts import disc, fighters_on_table, is_afv, is_engaged
 from damocles.rules.reading.resolution import AUTOMATIC
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.movement import MovedAside, Placement, RunOver
 from damocles.rules.state.land import ground_at
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Gait
+from damocles.rules.state.steps import AftermathStep
 from damocles.rules.state.ways import Way, way_of
 
 if TYPE_CHECKING:
@@ -116,14 +117,18 @@ def run_over_needed(table: Table, fighter: Fighter) -> int:
 
 @cites("hero.shield", "run_over.path_and_victims", "hero.shield_scope")
 def fighters_to_roll_for(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
-    """The fighters still there, with the faces needed; heroes only if alone in their unit."""
-    found = []
+    """The fighters still there, with the faces needed; without heroes for whom others step in."""
+    wound, found = wound_of_machine(table, step.machine), []
     for name, needed in zip(step.fighters, step.needed, strict=True):
         fighter = table.fighters[name]
-        spared = is_hero(table, fighter) and not is_last_of_unit(table, fighter)
-        if fighter.place == "table" and not spared:
+        if fighter.place == "table" and find_taker(table, fighter, wound) is fighter:
             found.append((name, needed))
     return found
+
+
+def wound_of_machine(table: Table, name: int) -> Wound:
+    """What a machine does to those it runs over."""
+    return Wound("", table.units[table.fighters[name].unit].seat, name, "run_over")
 
 
 @machine.handles(RunOverStep)
@@ -161,11 +166,10 @@ def who_is_caught(table: Table, step: RunOverStep) -> Callable[[tuple[int, ...]]
 
 def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
     """The losses of each unit, in the order in which the machine met them."""
-    seat = table.units[table.fighters[name].unit].seat
     groups: dict[int, list[int]] = {}
     for fighter in fallen:
         groups.setdefault(table.fighters[fighter].unit, []).append(fighter)
-    wound = Wound("", seat, name, "run_over")
+    wound = wound_of_machine(table, name)
     return [FirstAidStep(wound, unit, tuple(group)) for unit, group in groups.items()]
 
 
@@ -192,7 +196,8 @@ def crush(table: Table, step: AsideStep, fighter: Fighter) -> Done:
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
     lost = (FighterLost(fighter.id, by, "run_over.no_room"),)
-    return Done(lost, (*put_in_order(unit, by), step))
+    crushed = Loss(unit.id, by, "run_over", (fighter.id,))
+    return Done(lost, (AftermathStep((crushed,)), step))
 
 
 @machine.refuses(StepAside, AsideDecision)

@@ -9,7 +9,9 @@ from damocles.rules.chapters.damage import ExcessStep
 from damocles.rules.chapters.damage.choice import VictimsDecision
 from damocles.rules.reading.facts import derive_fact, is_base_within, is_static, members
 from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
+from damocles.rules.state.steps import AftermathStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import Role
@@ -109,7 +111,11 @@ def lose_excess(table: Table, step: ExcessStep) -> Result:
     if len(weapons) <= left:
         return Done()
     if left == 0:
-        return Done(
-            [FighterLost(weapon, step.by, "support.weapons_ungunned") for weapon in weapons]
-        )
+        return lose_weapons(step, weapons)
     return Ask(VictimsDecision(unit.seat, weapons, len(weapons) - left, "support.weapons_ungunned"))
+
+
+def lose_weapons(step: ExcessStep, weapons: tuple[int, ...]) -> Done:
+    """These weapons are lost."""
+    lost = [FighterLost(weapon, step.by, "support.weapons_ungunned") for weapon in weapons]
+    return Done(lost, (AftermathStep((Loss(step.unit, step.by, "unserved", weapons),)),))

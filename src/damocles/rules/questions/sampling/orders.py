@@ -40,6 +40,7 @@ from damocles.rules.chapters.command import (
     WagerDecision,
     beginnings,
 )
+from damocles.rules.chapters.composure import MoraleDecision, PayMorale, RollMorale
 from damocles.rules.chapters.drills import closing_drills
 from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
 from damocles.rules.chapters.movement.order import Move, refuse_gait, refuse_second_move
@@ -176,6 +177,12 @@ def propose_overwatch_salvo(
     if decision.fired and chance.below(4) == 0:
         yield CeaseOverwatch(decision.seat)
     yield chance.one_of(list(possible_salvos(table, decision)))
+
+
+@proposes(MoraleDecision)
+def propose_morale(table: Table, decision: MoraleDecision, chance: Chance) -> Proposals:
+    """Propose paying in one of two cases."""
+    yield PayMorale(decision.seat) if chance.below(2) else RollMorale(decision.seat)
 
 
 @proposes(RallyDecision)

@@ -43,6 +43,8 @@ LABELS: dict[str, Label] = {
     "decline": Label("answer", "activation.declined"),
     "come": Label("answer", "entry.by_positions"),
     "wait": Label("answer", "activation.unpaid_reserve"),
+    "pay_morale": Label("answer", "morale.test"),
+    "roll_morale": Label("answer", "morale.test"),
     "rally": Label("answer", "morale.rally"),
     "no_rally": Label("answer", "morale.disorganised"),
     # moving

@@ -10,6 +10,7 @@ from damocles.rules import (
     ClosingDecision,
     ImmobilisedDecision,
     MinimumEntryDecision,
+    MoraleDecision,
     PayDecision,
     RallyDecision,
     TurnDecision,
@@ -32,6 +33,13 @@ def turn_came(names: Names, asked: TurnDecision) -> str:
 
 
 # ---- before a unit acts ----------------------------------------------------------------------
+
+
+@explains(MoraleDecision)
+def nerves_are_tested(names: Names, asked: MoraleDecision) -> str:
+    """The unit has to test its morale."""
+    unit = names.name_unit(asked.unit)
+    return names.tell("questions.MoraleDecision.why", unit=unit, cost=asked.cost)
 
 
 @explains(RallyDecision)
