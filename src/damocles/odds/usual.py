@@ -14,6 +14,9 @@ FALLEN = ("medic", "morale.triggers")
 ATTACK = (*FALLEN, "shot.reroll")
 """What the quick reckoning of attacks knows by heart: which misses are rolled again, who wavers."""
 
+BLOWS = (*ATTACK, "melee.losses")
+"""What the quick reckoning of close combat knows besides: that every impact is tested."""
+
 
 def is_usual(table: Table, known: tuple[str, ...]) -> bool:
     """Whether the usual functions fill all of these seams."""
