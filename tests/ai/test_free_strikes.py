@@ -12,6 +12,7 @@ from damocles.ai.plans.action import make_plans
 from damocles.ai.plans.weights import Weights
 from damocles.ai.values.close_combat import appraise_break_off
 from damocles.engine.chance import Chance
+from damocles.engine.machine import Done
 from damocles.env.orders.activation import activation_orders
 from damocles.env.orders.traits import find_traits
 from damocles.rules.chapters.close_combat import (
@@ -24,7 +25,7 @@ from damocles.rules.chapters.close_combat import (
 from damocles.rules.state.model import Scoring
 from damocles.scenario import TROOPER, Scenario
 from tests.rules.battles import AT43
-from tests.rules.test_disengagement import STRICT, touching
+from tests.rules.test_disengagement import STRICT, strict, touching
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.plan import Plan
@@ -74,6 +75,10 @@ def test_leaving_is_weighed_against_the_blows_of_those_left_behind() -> None:
     assert appraise_break_off(play.table, unit) < 0
     assert found["break off"].order == Disengage(0)
     assert found["break off"].terms["free strikes"] == appraise_break_off(play.table, unit)
+
+    harmless = strict(**{"melee.losses": lambda *_: Done()})
+    tame = outnumbered(harmless)
+    assert appraise_break_off(tame.table, tame.table.units[tame.unit("A")]) == 0
 
     free = outnumbered(AT43)
     assert appraise_break_off(free.table, free.table.units[free.unit("A")]) == 0

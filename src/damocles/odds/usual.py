@@ -17,6 +17,9 @@ ATTACK = (*FALLEN, *HITS, *MELEE)
 """What the quick reckoning of attacks knows by heart: re-rolls, who is hit in which order, who is
 laid down, where machines are hit, who wavers."""
 
+BLOWS = (*ATTACK, "melee.losses")
+"""What the quick reckoning of close combat knows besides: that every impact is tested."""
+
 
 def is_usual(table: Table, known: tuple[str, ...]) -> bool:
     """Whether the usual functions fill all of these seams."""
