@@ -55,9 +55,24 @@ from damocles.rules.chapters.routines.reconstruction import RECONSTRUCTION
 from damocles.rules.chapters.routines.restoration import RESTORATION
 from damocles.rules.chapters.routines.transfer import TRANSFER
 from damocles.rules.chapters.shooting.cover import find_bases_in_cover, is_half_sheltered
-from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radius_and_impacts
-from damocles.rules.chapters.shooting.shots import all_misses
-from damocles.rules.chapters.shooting.targeting import refuse_indirect
+from damocles.rules.chapters.shooting.impacts import all_or_seen, fighter_by_fighter
+from damocles.rules.chapters.shooting.indirect import (
+    deal_to_everybody,
+    deviation_by_count,
+    find_survivors,
+    lands_if_shot,
+    radius_and_impacts,
+    six_directions,
+)
+from damocles.rules.chapters.shooting.projection import bands_of_accuracy
+from damocles.rules.chapters.shooting.shots import (
+    all_misses,
+    counts_no_faces,
+    impacts_by_way,
+    range_test,
+)
+from damocles.rules.chapters.shooting.targeting import refuse_direct, refuse_indirect
+from damocles.rules.chapters.shooting.timing import any_copies_left, refuse_other_side
 from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
 from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
 from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
@@ -76,6 +91,7 @@ from damocles.rules.missions.reinforcements import (
     reinforcement_points,
     units_outside,
 )
+from damocles.rules.reading.aims import leader_or_single, whole_melee
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.sides import each_alone
 
@@ -108,14 +124,29 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "move.rush": rush_distance,
     "move.method": measures_every_member,
     "crush.dice": run_over_needed,
+    "shot.side": refuse_other_side,
+    "shot.copies": any_copies_left,
+    "shot.target": refuse_direct,
+    "shot.target_units": whole_melee,
+    "shot.range": leader_or_single,
+    "shot.test": range_test,
     "shot.reroll": all_misses,
+    "shot.faces": counts_no_faces,
+    "shot.after": impacts_by_way,
+    "shot.losable": all_or_seen,
     "shot.eligible": find_caught,
     "zone.skip": is_passed_over,
     "cover.geometry": find_bases_in_cover,
     "cover.unit": is_half_sheltered,
-    "ind.deviation": deviation_of_misses,
-    "ind.radius": radius_and_impacts,
+    "zone.order": fighter_by_fighter,
     "ind.target": refuse_indirect,
+    "ind.lands": lands_if_shot,
+    "ind.deviation": deviation_by_count,
+    "ind.direction": six_directions,
+    "ind.radius": radius_and_impacts,
+    "ind.deal": deal_to_everybody,
+    "pro.range": bands_of_accuracy,
+    "down.who": find_survivors,
     "melee.special": weapons_unless_special,
     "dmg.vehicle": location_of_face,
     "medic": find_medics,

@@ -154,6 +154,7 @@ from .targets import (
     ElementTarget as ElementTarget,
     FighterTarget as FighterTarget,
     Fire as Fire,
+    PointTarget as PointTarget,
     Target as Target,
     UnitTarget as UnitTarget,
 )

@@ -23,7 +23,7 @@ from damocles.rules.reading.facts import is_static
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.registry import machine
-from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire, UnitTarget
 
 if TYPE_CHECKING:
     from damocles.engine import Step
@@ -89,7 +89,7 @@ def refuse_elsewhere(
         fighter = table.fighters.get(target.fighter)
         aimed = fighter.unit if fighter else None
     else:
-        aimed = target.unit
+        aimed = target.unit if isinstance(target, UnitTarget) else None
     if aimed == decision.target:
         return None
     return Refusal("overwatch.active_unit", "only_the_active_unit", {"unit": decision.target})
