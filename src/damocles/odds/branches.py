@@ -8,7 +8,8 @@ nothing is calculated here that the rules calculate, and whatever they do is in 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import compress
+from itertools import compress, product
+from math import prod
 from operator import is_not
 from typing import TYPE_CHECKING, Any
 
@@ -196,15 +197,18 @@ def _counted(table: Table, fighter: Fighter) -> tuple[str, bool]:
 def results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
     """The possible results of a roll, with their chances.
 
-    Where the dice need a number, one result for each number of successes; else one for each face
-    of a single die.
+    Where the dice need a number, one result for each number of successes; else one for each way
+    in which they can fall.
     """
     judge = machine.rolled[type(step)]
     none = judge(table, step, (1,) * count)
     needed = _needed(none)
     if needed is None:
-        assert count == 1  # noqa: S101  # several are rolled one by one
-        return [(chance, judge(table, step, (face,))) for face, chance in _faces(table, step)]
+        rolls = product(_faces(table, step), repeat=count)
+        return [
+            (prod([chance for _, chance in roll]), judge(table, step, tuple([f for f, _ in roll])))
+            for roll in rolls
+        ]
     some = (
         judge(table, step, (FACES,) * good + (1,) * (count - good)) for good in range(1, count + 1)
     )

@@ -136,6 +136,7 @@ from .shooting.shooters import (
 )
 from .shooting.shots import aim as aim
 from .shooting.support import refuse_static_move as refuse_static_move
+from .shooting.targeting import choose_aim as choose_aim
 from .shooting.timing import copies_allowed as copies_allowed, groups_waiting as groups_waiting
 from .shooting.zone import find_caught as find_caught
 from .terrain import (

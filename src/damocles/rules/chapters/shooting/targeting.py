@@ -17,7 +17,7 @@ from damocles.rules.state.targets import ElementTarget, FighterTarget, PointTarg
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.state import Fighter, Table, Unit
     from damocles.rules.state.targets import Target
 
 
@@ -68,6 +68,16 @@ def refuse_indirect(table: Table, unit: Unit, target: Target) -> Refusal | None:
         named = {"unit": target.unit} if isinstance(target, UnitTarget) else {}
         return Refusal("indirect.target", "aim_at_a_fighter", {**named})
     return refuse_own(table, unit, target) or refuse_unseen(table, unit, target)
+
+
+def choose_aim(table: Table, unit: Unit, fighter: Fighter) -> FighterTarget | PointTarget:
+    """What indirect fire that is meant for a fighter is aimed at: at it, or where it stands."""
+    target = FighterTarget(fighter.id)
+    if seams.ind_target(table.setting.rules)(table, unit, target) is None:
+        return target
+    point = PointTarget(fighter.x, fighter.y)
+    refusal = seams.ind_target(table.setting.rules)(table, unit, point)
+    return point if refusal is None else target
 
 
 @cites("target.own_members")
