@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from damocles.engine import Refusal
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
-from damocles.rules.chapters.shooting.impacts import ImpactsStep
+from damocles.rules.chapters.shooting.impacts import ImpactsStep, LockedStep, hit_locked
 from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Project, Salvo
 from damocles.rules.chapters.shooting.overwatch import possible_salvos
 from damocles.rules.chapters.shooting.salvo import refuse_elsewhere
 from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.chapters.shooting.targeting import choose_aim
+from damocles.rules.questions.explain import explain_event
+from damocles.rules.questions.explain.values import Circle, Line, Range
 from damocles.rules.reading.aims import aimed_unit
 from damocles.rules.state.events.shooting import (
     BlastLanded,
@@ -28,7 +30,7 @@ from damocles.rules.state.events.shooting import (
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.salvos import Area, CaughtGroup, Compass, Reach, Rethrow
 from damocles.rules.state.steps import TurnStep
-from damocles.rules.state.targets import Aim, FighterTarget, PointTarget
+from damocles.rules.state.targets import Aim, FighterTarget, Fire, PointTarget
 from damocles.scenario import (
     CANNONS,
     GOLEM,
@@ -41,7 +43,7 @@ from damocles.scenario import (
     salvo,
 )
 from tests.rules.battles import AT43
-from tests.rules.firing import SURE, ids, lost, reason
+from tests.rules.firing import SURE, drilled, ids, lost, reason
 from tests.rules.test_movement import move
 from tests.rules.test_projection import FLAMER
 
@@ -53,13 +55,15 @@ if TYPE_CHECKING:
 
 LOB = Weapon("lob", "ranged", accuracy=5, rate=2, rerolls=1, penetration=-9, damage=1, area=1_000)
 """An area of effect that hurts nobody; at range 3 its dice need a 3."""
+USUAL: dict[str, Callable[..., Any]] = {}
+"""No seam is filled otherwise."""
 
 
-def play_with(scenario: Scenario, unit: str = "A", **seams: Callable[..., Any]) -> Play:
-    """The unit acts, by the rulebook but for these seams."""
+def play_with(scenario: Scenario, **seams: Callable[..., Any]) -> Play:
+    """The first unit acts, by the rulebook but for these seams."""
     filled = {name.replace("__", "."): function for name, function in seams.items()}
     scenario.rules = AT43.derive("otherwise", version="1", replace=filled)
-    return scenario.act(unit)
+    return scenario.act("A")
 
 
 def ask_rerolls(play: Play) -> Play:
@@ -130,7 +134,7 @@ def test_all_misses_are_rolled_again_or_none() -> None:
 def lobbed(**fields: Any) -> Scenario:
     """A unit with an area weapon, 37 cm from its target."""
     scenario = Scenario().arm(replace(LOB, **fields)).unit("A", at=[(20, 10)], weapons=("lob",))
-    return scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 50), (40, 50)])
+    return scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 50), (24, 50)])
 
 
 def by_pips(**seams: Callable[..., Any]) -> Play:
@@ -211,16 +215,15 @@ def test_sides_of_the_movement() -> None:
     """shot.side: who has fired before moving fires again after it."""
 
     def armed() -> Scenario:
-        scenario = Scenario().arm(SURE).unit("A", at=row(2, 20, 20))
         cards = [FighterCard("trooper", "standard", (name,)) for name in ("sure", "laser_rifle")]
-        scenario.unit("B", at=row(2, 60, 20), cards=cards)
+        scenario = Scenario().arm(SURE).unit("A", at=row(2, 60, 20), cards=cards)
         return scenario.unit("b", seat=1, at=row(4, 60, 60))
 
     found = []
-    for seams in ({}, {"shot__side": lambda *_: None}):
-        play = play_with(armed(), "B", **seams)
+    for seams in (USUAL, {"shot__side": lambda *_: None}):
+        play = play_with(armed(), **seams)
         play.order(salvo(play, "sure", "b"))
-        play.order(move(play, "B", [(60, 22), (64, 22)]))
+        play.order(move(play, "A", [(60, 22), (64, 22)]))
         found.append(reason(play, salvo(play, "laser_rifle", "b")))
     assert found == ["others_fired_before_moving", None]
 
@@ -286,11 +289,11 @@ def test_the_target_in_a_melee() -> None:
 
     def brawl() -> Scenario:
         scenario = Scenario().arm(replace(SURE, rate=4))
-        scenario.unit("A", at=[(20, 10)], weapons=("sure",)).unit("C", at=[(20, 50)])
+        scenario.unit("A", at=[(20, 10)], weapons=("sure",)).unit("C", at=[(20, 58)])
         return scenario.unit("b", seat=1, at=[(20, 54), (24, 54)])
 
     fallen = []
-    for seams in ({}, {"shot__target_units": lambda _, unit: [unit]}):
+    for seams in (USUAL, {"shot__target_units": lambda _, unit: [unit]}):
         play = play_with(brawl(), **seams)
         fallen.append(len(lost(play.order(salvo(play, "sure", "b")))))
     assert fallen == [3, 2]
@@ -301,20 +304,22 @@ def test_from_whom_to_whom() -> None:
 
     def machines() -> Scenario:
         scenario = Scenario().unit("A", at=[(20, 10)])
-        scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(20, 40), (20, 60)])
+        scenario.unit(
+            "t", seat=1, profile=TOAD, weapons=CANNONS, at=[(20, 40), (50, 60)], torn=True
+        )
         return scenario
 
     def to_leader(table: Table, target: Any) -> FighterTarget:
         return FighterTarget(aimed_unit(table, target).leader)
 
     far, bands = [], []
-    for seams in ({}, {"shot__range": to_leader}):
+    for seams in (USUAL, {"shot__range": to_leader}):
         play = play_with(machines(), **seams)
         [told] = of(play.order(aimed(play, "laser_rifle", "t2"), dice=[1]), SalvoDeclared)
         far.append(told.distance)
         bands.append(told.band)
-    assert far[0] - far[1] == 20_000
-    assert bands[0] - bands[1] == 2
+    assert far == [54_310, 26_000]
+    assert bands == [5, 2]
 
 
 def test_a_test_without_dice() -> None:
@@ -350,10 +355,11 @@ def nobody(_table: Table, _fire: Any, fighters: list[Fighter], *, caught: bool) 
 
 
 def guarded() -> Scenario:
-    """Six sure shots at three troopers, with three of one unit and two of another before them."""
+    """Four sure shots at three troopers, with three of one unit and two of another before them."""
     scenario = Scenario().arm(replace(SURE, rate=4)).unit("A", at=[(20, 10)], weapons=("sure",))
-    scenario.unit("b", seat=1, at=row(3, 16, 60)).unit("c", seat=1, at=row(3, 16, 40))
-    return scenario.unit("d", seat=1, at=[(18, 30), (20, 48)])
+    scenario.unit("b", seat=1, at=row(3, 16, 60))
+    scenario.unit("c", seat=1, at=[(16, 40), (20, 40), (24.5, 40)])
+    return scenario.unit("d", seat=1, at=[(18, 30), (18, 34)])
 
 
 def test_who_can_be_lost() -> None:
@@ -450,11 +456,12 @@ def test_who_goes_down() -> None:
     """down.who: nobody, or others than those who were hit."""
     grounded = []
     others = (lambda *_: ()), (lambda _, struck: [struck[0] + 1])
-    for seams in ({}, *({"down__who": other} for other in others)):
+    for seams in (USUAL, *({"down__who": other} for other in others)):
         play = play_with(lobbed(accuracy=15), **seams)
-        events = play.order(aimed(play, "lob", "b1"), dice=[1, 1])
+        events = play.order(aimed(play, "lob", "b1"))
         grounded.append([each.fighters for each in of(events, FightersGrounded)])
-    first, second = play.fighter("b1"), play.fighter("b2")
+    usual = lobbed().act("A")
+    first, second = ids(usual, "b1", "b2")
     assert grounded == [[(first,)], [], [(second,)]]
 
 
@@ -466,10 +473,10 @@ def test_the_reach_of_flames() -> None:
         return scenario.unit("b", seat=1, at=[(22.5, 45)])
 
     def from_leader(table: Table, _weapon: Weapon, bearer: Fighter) -> Reach:
-        return Reach(table.fighters[table.units[bearer.unit].leader], 22_100)
+        return Reach(table.fighters[table.units[bearer.unit].leader], 22_125)
 
     lost_flames = []
-    for seams in ({}, {"pro__range": from_leader}):
+    for seams in (USUAL, {"pro__range": from_leader}):
         play = play_with(burning(), **seams)
         aims = tuple(Aim(bearer, play.fighter("b1")) for bearer in ids(play, "A1", "A2"))
         [told] = of(play.order(Project(0, "flamer", aims)), ProjectionDeclared)
@@ -501,26 +508,27 @@ def test_a_template_on_a_point() -> None:
     order = aimed(play, "lob", "b1")
     there = replace(order, target=PointTarget(22_000, 50_000))
     beyond = [(-1, 0), (0, -1), (10**6, 0), (0, 10**6)]
-    events = play.order(there, dice=[1, 1])
+    refused = [reason(play, replace(order, target=PointTarget(*at))) for at in beyond]
+    events = play.order(there)
 
-    assert [reason(play, replace(order, target=PointTarget(*at))) for at in beyond] == [
-        "no_such_target"
-    ] * 4
+    assert refused == ["no_such_target"] * 4
     [told], [landed] = of(events, SalvoDeclared), of(events, BlastLanded)
     assert told.distance == 38_550
-    assert (landed.x, landed.y, landed.fighters) == (22_000, 50_000, tuple(ids(play, "b1")))
+    assert (landed.x, landed.y) == (22_000, 50_000)
+    assert landed.fighters == tuple(ids(play, "b1", "b2"))
 
 
 def test_points_in_overwatch() -> None:
     """Only where somebody stands who has moved: what is meant for a fighter goes to its place."""
     play = play_with(lobbed(accuracy=15), ind__target=refuse_all_but_points)
+    drilled(play, "A", "overwatch")
     decision = OverwatchSalvoDecision(0, play.unit("A"), play.unit("b"))
     shots = [each for each in possible_salvos(play.table, decision) if isinstance(each, Salvo)]
     elsewhere = replace(aimed(play, "lob", "b1"), target=PointTarget(20_000, 51_501))
     on_the_rim = replace(elsewhere, target=PointTarget(20_000, 51_500))
     orders = (on_the_rim, elsewhere)
 
-    places = [PointTarget(20_000, 50_000), PointTarget(40_000, 50_000)]
+    places = [PointTarget(20_000, 50_000), PointTarget(24_000, 50_000)]
     assert [shot.target for shot in shots] == places
     refusals = [refuse_elsewhere(play.table, decision, order.target) for order in orders]
     assert [refusal.reason if refusal else None for refusal in refusals] == [
@@ -558,3 +566,34 @@ def test_dice_of_artillery_are_those_of_one_gun() -> None:
     play.order(ArtilleryStrike(0, play.fighter("A1"), play.fighter("b1")), dice=[1, 6, 6, 1])
 
     assert counted == [1]
+
+
+def test_a_point_is_explained() -> None:
+    """Range, line and circle; a locked shot at a point hits nobody either."""
+    play = play_with(lobbed(), ind__target=refuse_all_but_points)
+    order = replace(aimed(play, "lob", "b1"), target=PointTarget(22_000, 50_000))
+    events = play.order(order, dice=[1, 1, 1, 1, 4])
+    told = explain_event(play.table, of(events, SalvoDeclared)[0])
+    [far] = [fact for fact in told.facts if isinstance(fact, Range)]
+    [circle] = [figure for figure in told.figures if isinstance(figure, Circle)]
+    [shift] = [
+        figure
+        for figure in explain_event(play.table, of(events, BlastLanded)[0]).figures
+        if isinstance(figure, Line)
+    ]
+
+    assert (far.end, far.length) == ("(22.0 | 50.0)", 38_550)
+    assert (circle.x, circle.y) == (22_000, 50_000)
+    assert (shift.of, shift.start) == ("lob", (22_000, 50_000))
+
+
+def test_a_locked_shot_at_a_point() -> None:
+    """Where one may be aimed so, it hits nobody; machines alone are its targets by the rulebook."""
+    missile = replace(SURE, abilities=("locked_shot",), fixed=1)
+    scenario = Scenario().arm(missile).unit("A", at=[(20, 20)], weapons=("sure",))
+    play = play_with(scenario.unit("b", seat=1, at=[(20, 40)]), shot__target=lambda *_: None)
+    order = replace(salvo(play, "sure", "b"), target=PointTarget(20_000, 60_000))
+    step = LockedStep(Fire(0, 0, 0, "sure", order.target, (0,)), 2)
+
+    assert reason(play, order) == "locked_shot_wants_a_machine"
+    assert hit_locked(play.table, step).steps == []

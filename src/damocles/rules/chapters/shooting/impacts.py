@@ -26,7 +26,7 @@ from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted
 from damocles.rules.state.registry import machine
 from damocles.rules.state.salvos import CaughtGroup
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire, PointTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -207,8 +207,8 @@ def steps_on_caught(fire: Fire, taken: Sequence[tuple[CaughtGroup, int]]) -> lis
 
 @cites("target.impacts_left")
 def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
-    """The impacts left over, on the unit, its whole mêlée, the single machine or the element."""
-    if impacts == 0:
+    """The impacts left over, on the units, the single machine or the element; not on a point."""
+    if impacts == 0 or isinstance(fire.target, PointTarget):
         return []
     if isinstance(fire.target, ElementTarget):
         return [StructureStep(fire.target.element, fire.weapon, fire.unit, impacts)]
@@ -223,7 +223,7 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
     fire = step.fire
     rule = way_of(table, fire).past_others
     event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule=rule)
-    if isinstance(fire.target, ElementTarget):
+    if isinstance(fire.target, ElementTarget | PointTarget):
         return Done((event,), steps_on_target(table, fire, step.impacts))
     units, among = targeted_units(table, fire.target), aimed_fighters(fire.target)
     return Done((event,), hurt(table, fire, units, step.impacts, among))

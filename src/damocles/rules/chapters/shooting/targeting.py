@@ -38,8 +38,8 @@ def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> R
 def is_known(table: Table, target: UnitTarget | FighterTarget | PointTarget) -> bool:
     """Whether the target exists and is on the table."""
     if isinstance(target, PointTarget):
-        size = table.setting.table
-        return 0 <= target.x <= size.width and 0 <= target.y <= size.depth
+        mission = table.setting.mission
+        return 0 <= target.x <= mission.width and 0 <= target.y <= mission.depth
     if isinstance(target, FighterTarget):
         fighter = table.fighters.get(target.fighter)
         return fighter is not None and fighter.place == "table"
