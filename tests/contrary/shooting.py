@@ -9,7 +9,7 @@ from damocles.rules.chapters.shooting.shooters import copies_of
 from damocles.rules.reading.aims import aimed_unit, is_indirect, weapon_of
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.reading.sight import who_is_seen
-from damocles.rules.state.salvos import Area, CaughtGroup, Compass, Reach, Rethrow
+from damocles.rules.state.salvos import BlastArea, CaughtGroup, Compass, FlameReach, Rethrow
 from damocles.rules.state.targets import FighterTarget, PointTarget, UnitTarget
 from tests.contrary.filling import Filling, always
 
@@ -59,11 +59,11 @@ FILLING = Filling(
         "ind.lands": lambda _, shots: shots.hits > 0,
         "ind.deviation": lambda table, shots: sum(shots.faces) * table.setting.params.deviation,
         "ind.direction": always(Compass(2, 11, 7)),
-        "ind.radius": lambda area, hits, _limit: Area(area, surplus=max(0, hits - 1)),
+        "ind.radius": lambda area, hits, _limit: BlastArea(area, surplus=max(0, hits - 1)),
         "ind.deal": lambda _table, _centre, area, reached: [
             (fighter.id, 1 + area.surplus * (fighter is reached[0])) for fighter in reached
         ],
-        "pro.range": lambda table, _weapon, bearer: Reach(
+        "pro.range": lambda table, _weapon, bearer: FlameReach(
             table.fighters[table.units[bearer.unit].leader], 15_000
         ),
         "down.who": lambda table, struck: dict.fromkeys(

@@ -37,7 +37,7 @@ from damocles.rules.state.events.command import LeadershipCounted
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.shooting import BlastLanded, CoverRolled, ShotsRolled
 from damocles.rules.state.model import FighterCard, Objective, Weapon
-from damocles.rules.state.salvos import Area, Rethrow
+from damocles.rules.state.salvos import BlastArea, Rethrow
 from damocles.rules.state.steps import LapseStep, MoraleStep, TurnStep
 from damocles.rules.state.targets import UnitTarget
 from damocles.rules.state.wounds import Wound
@@ -380,7 +380,9 @@ def test_templates() -> None:
 
     shifts = [landed(s).deviation for s in both(lobbed, "ind.deviation", lambda *_: 100)]
     assert shifts == [1_000, 100]
-    radii = [landed(s).radius for s in both(lobbed, "ind.radius", lambda area, *_: Area(2 * area))]
+    radii = [
+        landed(s).radius for s in both(lobbed, "ind.radius", lambda area, *_: BlastArea(2 * area))
+    ]
     assert radii == [900, 1_800]
     plays = [s.act("A") for s in both(lobbed, "ind.target", lambda *_: None)]
     refusals = [play.battle.refusal(salvo(play, "lob", "b")) for play in plays]

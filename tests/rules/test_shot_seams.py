@@ -28,7 +28,7 @@ from damocles.rules.state.events.shooting import (
     ShotsRolled,
 )
 from damocles.rules.state.model import FighterCard, Weapon
-from damocles.rules.state.salvos import Area, CaughtGroup, Compass, Reach, Rethrow
+from damocles.rules.state.salvos import BlastArea, CaughtGroup, Compass, FlameReach, Rethrow
 from damocles.rules.state.steps import TurnStep
 from damocles.rules.state.targets import Aim, FighterTarget, Fire, PointTarget
 from damocles.scenario import (
@@ -438,12 +438,12 @@ def test_another_compass(dice: tuple[int, ...], total: int, y: int) -> None:
 def test_surplus_hits() -> None:
     """ind.radius, ind.deal: one hit more for the first, which the event tells."""
 
-    def first(_table: Table, _point: Any, area: Area, reached: Sequence[Fighter]) -> list[Any]:
+    def first(_table: Table, _point: Any, area: BlastArea, reached: Sequence[Fighter]) -> list[Any]:
         return [(f.id, area.impacts + area.surplus * (n == 0)) for n, f in enumerate(reached)]
 
     scenario = lobbed(accuracy=15, penetration=20)
     scenario.places["b"] = [(20, 50), (24, 50)]
-    play = play_with(scenario, ind__radius=lambda *_: Area(5_000, surplus=2), ind__deal=first)
+    play = play_with(scenario, ind__radius=lambda *_: BlastArea(5_000, surplus=2), ind__deal=first)
     landed = blast(play)
 
     assert landed.struck == ((play.fighter("b1"), 3), (play.fighter("b2"), 1))
@@ -472,8 +472,8 @@ def test_the_reach_of_flames() -> None:
         scenario = Scenario().arm(FLAMER).unit("A", at=[(20, 20), (22.5, 20)], weapons=("flamer",))
         return scenario.unit("b", seat=1, at=[(22.5, 45)])
 
-    def from_leader(table: Table, _weapon: Weapon, bearer: Fighter) -> Reach:
-        return Reach(table.fighters[table.units[bearer.unit].leader], 22_125)
+    def from_leader(table: Table, _weapon: Weapon, bearer: Fighter) -> FlameReach:
+        return FlameReach(table.fighters[table.units[bearer.unit].leader], 22_125)
 
     lost_flames = []
     for seams in (USUAL, {"pro__range": from_leader}):

@@ -51,7 +51,7 @@ class Compass(NamedTuple):
         return (total - self.back) % self.arrows + 1
 
 
-class Area(NamedTuple):
+class BlastArea(NamedTuple):
     """An area of effect: radius, impacts on everybody in it, surplus hits on all of them."""
 
     radius: int
@@ -59,7 +59,7 @@ class Area(NamedTuple):
     surplus: int = 0
 
 
-class Reach(NamedTuple):
+class FlameReach(NamedTuple):
     """From whom a fixed reach is measured, and how far it is."""
 
     start: Fighter

@@ -19,7 +19,14 @@ if TYPE_CHECKING:
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.model import Point, Scoring, Weapon
-    from damocles.rules.state.salvos import Area, CaughtGroup, Compass, Reach, Rethrow, Shots
+    from damocles.rules.state.salvos import (
+        BlastArea,
+        CaughtGroup,
+        Compass,
+        FlameReach,
+        Rethrow,
+        Shots,
+    )
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
     from damocles.rules.state.steps import FirstAidStep
     from damocles.rules.state.targets import Fire, Target
@@ -175,13 +182,13 @@ ind_deviation: Seam[Callable[[Table, Shots], int]] = Seam(
 ind_direction: Seam[Callable[[Table], Compass]] = Seam(
     "ind.direction", "How the direction is rolled in which a template deviates."
 )
-ind_radius: Seam[Callable[[int, int, int], Area]] = Seam(
+ind_radius: Seam[Callable[[int, int, int], BlastArea]] = Seam(
     "ind.radius", "Radius and hits of a template: by area, successes and limit."
 )
-ind_deal: Seam[Callable[[Table, Point, Area, Sequence[Fighter]], Sequence[tuple[int, int]]]] = Seam(
-    "ind.deal", "How many hits everybody under a template takes, by its middle."
-)
-pro_range: Seam[Callable[[Table, Weapon, Fighter], Reach]] = Seam(
+ind_deal: Seam[
+    Callable[[Table, Point, BlastArea, Sequence[Fighter]], Sequence[tuple[int, int]]]
+] = Seam("ind.deal", "How many hits everybody under a template takes, by its middle.")
+pro_range: Seam[Callable[[Table, Weapon, Fighter], FlameReach]] = Seam(
     "pro.range", "From whom the reach of a projection is measured, and how far it is."
 )
 down_who: Seam[Callable[[Table, Sequence[int]], Sequence[int]]] = Seam(

@@ -17,7 +17,7 @@ from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import BlastLanded, FightersGrounded
 from damocles.rules.state.land import container_of
 from damocles.rules.state.registry import machine
-from damocles.rules.state.salvos import Area, Compass, Shots
+from damocles.rules.state.salvos import BlastArea, Compass, Shots
 from damocles.rules.state.sheets import ability_effects
 from damocles.rules.state.steps import LapseStep
 from damocles.rules.state.targets import FighterTarget, Fire, PointTarget
@@ -152,16 +152,16 @@ def radius_of(area: int, hits: int) -> int:
 
 
 @cites("indirect.radius_cap", "indirect.radius_cap_exceeded")
-def radius_and_impacts(area: int, hits: int, limit: int) -> Area:
+def radius_and_impacts(area: int, hits: int, limit: int) -> BlastArea:
     """Radius and impacts: the area for every success, at least once, and no more than the limit.
 
     >>> [radius_and_impacts(3_000, hits, 10_000)[:2] for hits in (0, 1, 2, 4)]
     [(3000, 1), (3000, 1), (6000, 1), (10000, 2)]
     >>> radius_and_impacts(5_000, 2, 10_000)
-    Area(radius=10000, impacts=1, surplus=0)
+    BlastArea(radius=10000, impacts=1, surplus=0)
     """
     radius = radius_of(area, hits)
-    return Area(limit, 2) if radius > limit else Area(radius)
+    return BlastArea(limit, 2) if radius > limit else BlastArea(radius)
 
 
 # ---- whom it reaches -------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def radius_and_impacts(area: int, hits: int, limit: int) -> Area:
 def explode(table: Table, step: BurstStep) -> Done:
     """Hit friend and foe alike, each on their own; cover is of no use."""
     fire, found = step.fire, find_reached(table, step)
-    area = Area(step.radius, step.impacts, step.surplus)
+    area = BlastArea(step.radius, step.impacts, step.surplus)
     dealt = seams.ind_deal(table.setting.rules)(table, (step.x, step.y), area, found)
     wound = Wound(fire.weapon, fire.seat, fire.leader, "area")
     hits = pass_to_neighbours(table, wound, dealt)
@@ -201,7 +201,7 @@ def report_blast(step: BurstStep, dealt: Sequence[tuple[int, int]]) -> BlastLand
 
 @cites("indirect.losses", "indirect.radius_cap_exceeded")
 def deal_to_everybody(
-    table: Table, centre: Point, area: Area, reached: Sequence[Fighter]
+    table: Table, centre: Point, area: BlastArea, reached: Sequence[Fighter]
 ) -> list[tuple[int, int]]:
     """Everybody takes the same impacts, wherever they stand."""
     return [(fighter.id, area.impacts) for fighter in reached]

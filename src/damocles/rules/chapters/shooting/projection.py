@@ -28,7 +28,7 @@ from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.events.shooting import ProjectionDeclared
 from damocles.rules.state.registry import machine
-from damocles.rules.state.salvos import Reach
+from damocles.rules.state.salvos import FlameReach
 from damocles.rules.state.targets import Aim, FighterTarget, Fire
 
 if TYPE_CHECKING:
@@ -96,15 +96,15 @@ def is_in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
     return distance(table, start, table.fighters[aim.target]) <= limit
 
 
-def reach_of(table: Table, weapon: Weapon, aim: Aim) -> Reach:
+def reach_of(table: Table, weapon: Weapon, aim: Aim) -> FlameReach:
     """From whom the range of a bearer is measured, and how far it is."""
     return seams.pro_range(table.setting.rules)(table, weapon, table.fighters[aim.bearer])
 
 
 @cites("projection.range", "projection.sight_and_range")
-def bands_of_accuracy(table: Table, weapon: Weapon, bearer: Fighter) -> Reach:
+def bands_of_accuracy(table: Table, weapon: Weapon, bearer: Fighter) -> FlameReach:
     """From the bearer itself, limited by the Accuracy of the weapon."""
-    return Reach(bearer, (weapon.accuracy + 1) * table.setting.params.band)
+    return FlameReach(bearer, (weapon.accuracy + 1) * table.setting.params.band)
 
 
 @cites("projection.damage", "projection.sight_and_range")
