@@ -11,6 +11,7 @@ from damocles.engine import Refusal
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.impacts import ImpactsStep, LockedStep, hit_locked
+from damocles.rules.chapters.shooting.indirect import lands_if_shot
 from damocles.rules.chapters.shooting.orders import OverwatchSalvoDecision, Project, Salvo
 from damocles.rules.chapters.shooting.overwatch import possible_salvos
 from damocles.rules.chapters.shooting.salvo import refuse_elsewhere
@@ -28,7 +29,7 @@ from damocles.rules.state.events.shooting import (
     ShotsRolled,
 )
 from damocles.rules.state.model import FighterCard, Weapon
-from damocles.rules.state.salvos import BlastArea, CaughtGroup, Compass, FlameReach, Rethrow
+from damocles.rules.state.salvos import BlastArea, CaughtGroup, Compass, FlameReach, Rethrow, Shots
 from damocles.rules.state.steps import TurnStep
 from damocles.rules.state.targets import Aim, FighterTarget, Fire, PointTarget
 from damocles.scenario import (
@@ -250,7 +251,7 @@ def test_copies_of_a_weapon() -> None:
 
 
 def test_targets_of_direct_fire() -> None:
-    """shot.target: friends may be shot at; a single soldier and a point may not by the rulebook."""
+    """shot.target: friends may be shot at, and a single soldier, who may not by the rulebook."""
 
     def friends() -> Scenario:
         scenario = Scenario().arm(SURE).unit("A", at=[(20, 20)], weapons=("sure",))
@@ -258,21 +259,27 @@ def test_targets_of_direct_fire() -> None:
 
     usual = friends().act("A")
     free = play_with(friends(), shot__target=lambda *_: None)
-    orders = [
-        salvo(usual, "sure", "C"),
-        aimed(usual, "sure", "b1"),
-        replace(salvo(usual, "sure", "b"), target=PointTarget(9, 9)),
-    ]
+    orders = [salvo(usual, "sure", "C"), aimed(usual, "sure", "b1")]
 
     assert [reason(usual, order) for order in orders] == [
         "not_an_enemy",
         "single_target_must_be_a_machine",
-        "aim_at_a_unit",
     ]
-    assert [reason(free, order) for order in orders] == [None, None, None]
+    assert [reason(free, order) for order in orders] == [None, None]
     assert lost(free.order(orders[0])) == ids(free, "C1")
 
 
+@pytest.mark.rule("SHO-007")
+def test_no_direct_fire_at_a_mere_point() -> None:
+    """By the rulebook a unit is aimed at."""
+    play = Scenario().unit("A", at=[(20, 20)]).unit("b", seat=1, at=[(60, 40)]).act("A")
+    order = replace(salvo(play, "laser_rifle", "b"), target=PointTarget(9, 9))
+
+    assert reason(play, order) == "aim_at_a_unit"
+
+
+@pytest.mark.rule("SHO-028")
+@pytest.mark.rule("RUL-52")
 def test_direct_fire_at_a_point_hits_those_in_between() -> None:
     """shot.target: what is left is lost."""
     scenario = Scenario().arm(replace(SURE, rate=3)).unit("A", at=[(20, 20)], weapons=("sure",))
@@ -409,6 +416,16 @@ def test_equally_far_are_chosen_among() -> None:
 
 
 # ---- templates -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SHO-033")
+@pytest.mark.rule("SHO-036")
+@pytest.mark.parametrize(("hits", "misses"), [(0, 0), (1, 0), (0, 1), (2, 3)])
+def test_any_shot_brings_a_template_down(hits: int, misses: int) -> None:
+    """Misses alone do so as well; without a shot that counts there is none."""
+    table = lobbed().begin().table
+
+    assert lands_if_shot(table, Shots(hits, misses)) == (hits + misses > 0)
 
 
 def blast(play: Play, *dice: int) -> BlastLanded:

@@ -16,7 +16,7 @@ from damocles.rules.chapters import (
     compass_of,
     damage_needed,
     is_in_reach,
-    shift_template,
+    list_landings,
     template,
 )
 from damocles.rules.reading import IMPOSSIBLE, is_afv, members, neighbours
@@ -63,7 +63,7 @@ def landings(table: Table, step: BlastStep, centre: Point, far: int) -> list[Poi
     if step.misses == 0:
         return [centre]
     rolls = product(range(1, FACES + 1), repeat=compass_of(table).dice)
-    return shift_template(table, step.fire, map(sum, rolls), far)
+    return list_landings(table, step.fire, map(sum, rolls), far)
 
 
 class BlastTally:

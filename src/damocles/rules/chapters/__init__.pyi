@@ -113,7 +113,7 @@ from .shooting.indirect import (
     can_be_grounded as can_be_grounded,
     centre_of as centre_of,
     compass_of as compass_of,
-    shift_template as shift_template,
+    list_landings as list_landings,
 )
 from .shooting.orders import OverwatchSalvoStep as OverwatchSalvoStep
 from .shooting.overwatch import (

@@ -118,10 +118,8 @@ def range_to(table: Table, leader: Fighter, target: Target) -> int:
 
 
 def shape_of(table: Table, target: Target) -> Shape:
-    """Where a single target is: a base, an element, or a point."""
-    if isinstance(target, FighterTarget):
-        return disc(table, table.fighters[target.fighter])
+    """Where a target without a base is: an element, or a point."""
     if isinstance(target, PointTarget):
         return Disc(x=target.x, y=target.y, r=0)
-    assert isinstance(target, ElementTarget)  # noqa: S101  # units have no shape of their own
+    assert isinstance(target, ElementTarget)  # noqa: S101  # a range is measured to nothing else
     return piece_of(table, target.element)

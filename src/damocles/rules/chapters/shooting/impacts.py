@@ -68,7 +68,11 @@ def pick_screen(table: Table, step: ImpactsStep) -> VictimChoice:
     """Who takes an impact before the target, one each; single fighters may be tied."""
     groups = groups_in_the_way(table, step.fire)
     hit = [group for group, _ in take_groups(groups, impacts_past_wreck(table, step))]
-    tied = find_tied(groups, hit)
+    return choose_groups(hit, find_tied(groups, hit))
+
+
+def choose_groups(hit: Sequence[CaughtGroup], tied: Sequence[CaughtGroup]) -> VictimChoice:
+    """Who of those who are hit is so for sure, and among whom there is a choice."""
     sure = [group for group in hit if group not in tied]
     if len(hit) == len(sure) + len(tied):
         return VictimChoice(names_of(hit))
@@ -97,6 +101,12 @@ def find_tied(groups: Sequence[CaughtGroup], hit: Sequence[CaughtGroup]) -> list
 def names_of(groups: Sequence[CaughtGroup]) -> tuple[int, ...]:
     """All fighters of some groups, in their order."""
     return tuple([fighter for group in groups for fighter in group.fighters])
+
+
+def find_groups(table: Table, fire: Fire, struck: Sequence[int]) -> list[CaughtGroup]:
+    """The groups in which somebody was named."""
+    named = set(struck)
+    return [each for each in groups_in_the_way(table, fire) if not named.isdisjoint(each.fighters)]
 
 
 def groups_in_the_way(table: Table, fire: Fire) -> Sequence[CaughtGroup]:
@@ -174,8 +184,8 @@ def allot(table: Table, step: ImpactsStep) -> Result:
 @cites("target.impacts_left")
 def allot_impacts(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
     """Allot impacts to the caught first, unit by unit; what is left goes to the target."""
-    fire, impacts, named = step.fire, impacts_past_wreck(table, step), set(struck)
-    hit = [each for each in groups_in_the_way(table, fire) if not named.isdisjoint(each.fighters)]
+    fire, impacts = step.fire, impacts_past_wreck(table, step)
+    hit = find_groups(table, fire, struck)
     taken = take_groups(hit, impacts)
     left = impacts - sum(hits for _, hits in taken)
     event = ImpactsAllotted(fire.unit, names_of(hit), left, fire)
@@ -208,12 +218,17 @@ def steps_on_caught(fire: Fire, taken: Sequence[tuple[CaughtGroup, int]]) -> lis
 @cites("target.impacts_left")
 def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
     """The impacts left over, on the units, the single machine or the element; not on a point."""
-    if impacts == 0 or isinstance(fire.target, PointTarget):
+    if impacts == 0:
         return []
     if isinstance(fire.target, ElementTarget):
         return [StructureStep(fire.target.element, fire.weapon, fire.unit, impacts)]
+    return steps_on_units(table, fire, impacts)
+
+
+def steps_on_units(table: Table, fire: Fire, impacts: int) -> list[Step]:
+    """The impacts on the units that a target stands for; a mere point stands for none."""
     units = tuple(unit.id for unit in targeted_units(table, fire.target))
-    return [CoverStep(fire, units, impacts, aimed_fighters(fire.target))]
+    return [CoverStep(fire, units, impacts, aimed_fighters(fire.target))] if units else []
 
 
 @machine.handles(LockedStep)

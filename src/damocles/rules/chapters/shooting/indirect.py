@@ -69,13 +69,7 @@ class GroundStep(Step, frozen=True):
 
 
 @machine.handles(BlastStep)
-@cites(
-    "indirect.centre",
-    "indirect.impossible",
-    "indirect.deviation",
-    "indirect.no_deviation",
-    "indirect.circle",
-)
+@cites("indirect.centre", "indirect.no_deviation", "indirect.circle")
 def place_template(table: Table, step: BlastStep) -> Result:
     """Put the template on the target, or roll deviation if a shot missed."""
     if not seams.ind_lands(table.setting.rules)(table, step.shots):
@@ -108,11 +102,16 @@ def six_directions(table: Table) -> Compass:
 def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
     """Shift the template along the arrow that the dice name."""
     far = seams.ind_deviation(table.setting.rules)(table, step.shots)
-    (there,) = shift_template(table, step.fire, [sum(faces)], far)
+    there = shift_template(table, step.fire, sum(faces), far)
     return Done(steps=(burst(table, step, there, sum(faces)),))
 
 
-def shift_template(table: Table, fire: Fire, totals: Iterable[int], far: int) -> list[Point]:
+def shift_template(table: Table, fire: Fire, total: int, far: int) -> Point:
+    """Where a template comes down that deviates this far, by the total of the dice."""
+    return list_landings(table, fire, (total,), far)[0]
+
+
+def list_landings(table: Table, fire: Fire, totals: Iterable[int], far: int) -> list[Point]:
     """Where a template comes down that deviates this far, for each of these totals of the dice."""
     (x, y), leader, compass = centre_of(table, fire), table.fighters[fire.leader], compass_of(table)
     back = math.degrees(math.atan2(leader.y - y, leader.x - x))

@@ -153,7 +153,7 @@ def all_misses(
     return Rethrow(missed, len(missed) if left else 0)
 
 
-@cites("dice.reroll_misses", "indirect.deviation")
+@cites("dice.reroll")
 def counts_no_faces(table: Table, weapon: Weapon) -> bool:
     """A miss is a miss, whatever it shows: all misses are rolled again or none."""
     return False
@@ -166,14 +166,26 @@ def judge_shots(table: Table, step: ShotsStep, faces: tuple[int, ...]) -> Done:
     volley, *_ = step.volleys
     hits, missed = successes(faces, volley.needed), sort_misses(faces, volley.needed)
     event, weapon = report_shots(table, step, faces, hits), weapon_of(table, step.fire)
-    unit, guns = table.units[step.fire.unit], -(-volley.dice // weapon.rate)
+    unit, guns = table.units[step.fire.unit], count_guns(volley, weapon)
     again = seams.shot_reroll(table.setting.rules)(table, unit, weapon, missed, step.rerolls, guns)
     if not again.most:
         return Done((event,), (next_volley(table, step, hits, len(missed), missed),))
-    chosen = again.faces if do_faces_count(table, weapon) else ()
+    so_far = replace(step, hits=step.hits + hits)
+    return Done((event,), (offer_rerolls(table, so_far, missed, again),))
+
+
+def count_guns(volley: Volley, weapon: Weapon) -> int:
+    """Of how many guns the dice of a volley are, at least."""
+    return -(-volley.dice // weapon.rate)
+
+
+def offer_rerolls(
+    table: Table, step: ShotsStep, missed: tuple[int, ...], again: Rethrow
+) -> RerollStep:
+    """The question whether misses are rolled again; those about which it is not asked stand."""
+    chosen = again.faces if do_faces_count(table, weapon_of(table, step.fire)) else ()
     rest = leave_out(missed, chosen or again.faces[: again.most])
-    so_far = let_stand(table, replace(step, hits=step.hits + hits), rest)
-    return Done((event,), (RerollStep(so_far, again.most, chosen, again.spent),))
+    return RerollStep(let_stand(table, step, rest), again.most, chosen, again.spent)
 
 
 def do_faces_count(table: Table, weapon: Weapon) -> bool:
@@ -196,6 +208,8 @@ def leave_out(faces: Sequence[int], taken: Sequence[int]) -> tuple[int, ...]:
     >>> leave_out((3, 3, 2, 1), (3, 2))
     (3, 1)
     """
+    if len(taken) == len(faces):
+        return ()
     left = list(faces)
     for face in taken:
         left.remove(face)
@@ -271,12 +285,22 @@ def ask_reroll(table: Table, step: RerollStep) -> Result:
 @cites("dice.reroll")
 def roll_again(table: Table, step: RerollStep, dice: Sequence[int] = ()) -> Done:
     """Roll dice of the first volley, all that may be if none are named, and use up re-rolls."""
-    shots, thrown = step.shots, len(dice) or step.missed
+    shots, thrown = step.shots, count_thrown(step, dice)
     first, *others = shots.volleys
-    rest = leave_out(step.faces, [step.faces[place] for place in dice] or step.faces[:thrown])
     volleys, left = (replace(first, dice=thrown), *others), shots.rerolls - step.spent
     again = replace(shots, volleys=volleys, rerolls=left, again=True)
-    return Done(steps=(let_stand(table, again, rest),))
+    return Done(steps=(let_stand(table, again, leave_lying(step, dice)),))
+
+
+def count_thrown(step: RerollStep, dice: Sequence[int]) -> int:
+    """How many dice are thrown again: those that are named, or as many as may be."""
+    return len(dice) or step.missed
+
+
+def leave_lying(step: RerollStep, dice: Sequence[int]) -> tuple[int, ...]:
+    """The faces that stand, where faces count, when these dice are thrown again."""
+    places = dice or range(step.missed)
+    return tuple(face for place, face in enumerate(step.faces) if place not in places)
 
 
 @machine.refuses(Reroll, RerollDecision)

@@ -74,7 +74,7 @@ def is_before_moving(table: Table) -> bool:
     return table.activation is not None and not table.activation.moved
 
 
-@cites("salvo.weapon_once", "salvo.copies")
+@cites("salvo.weapon_once")
 def refuse_copies(
     table: Table, unit: Unit, weapon: Weapon, copies: int, fired: Sequence[str]
 ) -> Refusal | None:
@@ -82,8 +82,12 @@ def refuse_copies(
     allowed = copies_allowed(table, unit, weapon, fired)
     if copies in allowed:
         return None
-    left = max(allowed, default=0)
-    return Refusal("salvo.weapon_once", "has_fired", {"weapon": weapon.id, "left": left})
+    return Refusal("salvo.weapon_once", "has_fired", tell_left(weapon, allowed))
+
+
+def tell_left(weapon: Weapon, allowed: Sequence[int]) -> dict[str, int | str]:
+    """How many copies of a weapon are left at most."""
+    return {"weapon": weapon.id, "left": max(allowed, default=0)}
 
 
 def copies_allowed(table: Table, unit: Unit, weapon: Weapon, fired: Sequence[str]) -> Sequence[int]:
@@ -91,7 +95,7 @@ def copies_allowed(table: Table, unit: Unit, weapon: Weapon, fired: Sequence[str
     return seams.shot_copies(table.setting.rules)(table, unit, weapon, fired)
 
 
-@cites("salvo.weapon_once", "salvo.copies")
+@cites("salvo.copies")
 def any_copies_left(table: Table, unit: Unit, weapon: Weapon, fired: Sequence[str]) -> range:
     """One copy, or as many as have not been fired: each copy may fire on its own."""
     return range(1, copies_of(table, unit, weapon.id) - fired.count(weapon.id) + 1)

@@ -29,10 +29,15 @@ def discs_of_target(table: Table, target: Target) -> Discs:
     if isinstance(target, ElementTarget):
         return corners_of(table, target.element)
     if isinstance(target, PointTarget):
-        return Discs([Disc(x=target.x, y=target.y, r=0)])
+        return base_of_point(target)
     if isinstance(target, FighterTarget):
         return Discs([disc(table, table.fighters[target.fighter])])
     return bases_of(table, targeted_units(table, target))
+
+
+def base_of_point(target: PointTarget) -> Discs:
+    """A point, as a base without a size."""
+    return Discs([Disc(x=target.x, y=target.y, r=0)])
 
 
 def corners_of(table: Table, element: str) -> Discs:
