@@ -63,7 +63,7 @@ class CoverStep(Step, frozen=True):
 # ---- caught in the zone of fire --------------------------------------------------------------
 
 
-@cites("zone_of_fire.impacts_first", "zone_of_fire.order")
+@cites("zone_of_fire.order")
 def pick_screen(table: Table, step: ImpactsStep) -> VictimChoice:
     """Who takes an impact before the target, one each; single fighters may be tied."""
     groups = groups_in_the_way(table, step.fire)

@@ -80,7 +80,7 @@ def place_template(table: Table, step: BlastStep) -> Result:
     return Roll(dice, seat_stream(step.fire.seat), "deviation", "indirect.deviation")
 
 
-@cites("indirect.impossible", "indirect.all_missed")
+@cites("indirect.impossible")
 def lands_if_shot(table: Table, shots: Shots) -> bool:
     """Whether any shot was tested, hit or miss; without shots there is no effect."""
     return bool(shots.hits or shots.misses)
