@@ -19,7 +19,7 @@ from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecis
 from damocles.rules.chapters.shooting.targeting import choose_aim
 from damocles.rules.questions.explain import explain_event
 from damocles.rules.questions.explain.values import Circle, Line, Range
-from damocles.rules.reading.aims import aimed_unit
+from damocles.rules.reading.aims import aimed_unit, leader_or_single
 from damocles.rules.state.events.shooting import (
     BlastLanded,
     FightersGrounded,
@@ -31,7 +31,7 @@ from damocles.rules.state.events.shooting import (
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.salvos import BlastArea, CaughtGroup, Compass, FlameReach, Rethrow, Shots
 from damocles.rules.state.steps import TurnStep
-from damocles.rules.state.targets import Aim, FighterTarget, Fire, PointTarget
+from damocles.rules.state.targets import Aim, FighterTarget, Fire, PointTarget, UnitTarget
 from damocles.scenario import (
     CANNONS,
     GOLEM,
@@ -304,6 +304,17 @@ def test_the_target_in_a_melee() -> None:
         play = play_with(brawl(), **seams)
         fallen.append(len(lost(play.order(salvo(play, "sure", "b")))))
     assert fallen == [3, 2]
+
+
+@pytest.mark.rule("SHO-009")
+def test_the_leader_of_the_unit_chosen_is_measured_to() -> None:
+    """Of a mêlée, too: whoever else is in it."""
+    scenario = Scenario().unit("A", at=[(20, 10)]).unit("C", at=[(20, 58)])
+    play = scenario.unit("b", seat=1, at=[(24, 54), (20, 54)]).act("A")
+    chosen, single = UnitTarget(play.unit("b")), FighterTarget(play.fighter("b2"))
+
+    assert leader_or_single(play.table, chosen) == FighterTarget(play.fighter("b1"))
+    assert leader_or_single(play.table, single) == single
 
 
 def test_from_whom_to_whom() -> None:

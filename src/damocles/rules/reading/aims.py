@@ -64,7 +64,12 @@ def melee(table: Table, unit: Unit) -> list[Unit]:
 @cites("target.melee")
 def whole_melee(table: Table, unit: Unit) -> list[Unit]:
     """The unit; if it is engaged, it drags its whole mêlée in."""
-    return melee(table, unit) if unit_is_engaged(table, unit) else [unit]
+    return melee(table, unit) if unit_is_engaged(table, unit) else unit_alone(unit)
+
+
+def unit_alone(unit: Unit) -> list[Unit]:
+    """The unit and no other."""
+    return [unit]
 
 
 @cites("target.melee", "target.single_machine")
