@@ -108,9 +108,14 @@ def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
 @cites("target.melee_range", "salvo.range", "indirect.range")
 def leader_or_single(table: Table, target: Target) -> Target:
     """The range is that to the chosen unit's leader, or to the single target itself."""
-    if isinstance(target, UnitTarget):
-        return FighterTarget(table.units[target.unit].leader)
-    return target
+    is_whole = isinstance(target, UnitTarget)
+    return FighterTarget(leader_of_chosen(table, target)) if is_whole else target
+
+
+def leader_of_chosen(table: Table, target: Target) -> int:
+    """The leader of the unit that was chosen as a whole."""
+    assert isinstance(target, UnitTarget)  # noqa: S101  # asked only about such
+    return table.units[target.unit].leader
 
 
 @cites("salvo.test", "salvo.range")
