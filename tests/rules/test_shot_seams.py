@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from damocles.engine import Refusal
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.shooting.impacts import ImpactsStep
-from damocles.rules.chapters.shooting.indirect import lands_if_shot
+from damocles.rules.chapters.shooting.indirect import BlastStep, lands_if_shot
 from damocles.rules.chapters.shooting.orders import Project
-from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
+from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision, ShotsStep
 from damocles.rules.reading.aims import aimed_unit, leader_or_single
 from damocles.rules.state.events.shooting import (
     BlastLanded,
@@ -21,10 +21,12 @@ from damocles.rules.state.events.shooting import (
     ProjectionDeclared,
     SalvoDeclared,
     ShotsRolled,
+    Volley,
 )
 from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.registry import machine
 from damocles.rules.state.salvos import BlastArea, CaughtGroup, Compass, FlameReach, Rethrow, Shots
-from damocles.rules.state.targets import Aim, FighterTarget, PointTarget, UnitTarget
+from damocles.rules.state.targets import Aim, FighterTarget, Fire, PointTarget, UnitTarget
 from damocles.scenario import (
     CANNONS,
     GOLEM,
@@ -177,6 +179,21 @@ def test_without_a_choice_the_highest_are_thrown_again() -> None:
     assert reason(asked, Reroll(0, (0, 1))) == "no_such_dice"
     assert deviation(asked.order(Reroll(0), dice=[2, 1])) == 400
     assert deviation(events) == 400
+
+
+def test_what_matters_of_dice() -> None:
+    """For whoever follows every way: misses by their faces where they count, totals of a shift."""
+    usual, other = lobbed().act("A"), by_pips()
+    fire = Fire(0, 0, 0, "lob", FighterTarget(1), (0,))
+    step = ShotsStep(fire, (Volley(5, 3, 2),), 1)
+    differs = machine.matters[ShotsStep](other.table, step)
+
+    assert machine.matters[ShotsStep](usual.table, step) is None
+    assert differs is not None
+    assert [differs((2, 1, 6)), differs((6, 2, 1)), differs((1, 6))] == [(2, 1), (2, 1), (1,)]
+    total = machine.matters[BlastStep](usual.table, BlastStep(fire, 1, 1))
+    assert total is not None
+    assert (total((1, 4)), total((2, 3))) == (5, 5)
 
 
 def skills(table: Table, fighter: Fighter) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from damocles.rules.state.steps import LapseStep
 from damocles.rules.state.targets import FighterTarget, Fire, PointTarget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from damocles.rules.state.model import Point
     from damocles.rules.state.state import Fighter, Table
@@ -104,6 +104,12 @@ def deviate(table: Table, step: BlastStep, faces: tuple[int, ...]) -> Done:
     far = seams.ind_deviation(table.setting.rules)(table, step.shots)
     there = shift_template(table, step.fire, sum(faces), far)
     return Done(steps=(burst(table, step, there, sum(faces)),))
+
+
+@machine.matters_of(BlastStep)
+def total_of_dice(table: Table, step: BlastStep) -> Callable[[tuple[int, ...]], int]:
+    """Only the total of the dice says where the template goes."""
+    return sum
 
 
 def shift_template(table: Table, fire: Fire, total: int, far: int) -> Point:

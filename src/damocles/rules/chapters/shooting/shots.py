@@ -37,7 +37,7 @@ from damocles.rules.state.salvos import Rethrow, Shots
 from damocles.rules.state.targets import Fire
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -172,6 +172,17 @@ def judge_shots(table: Table, step: ShotsStep, faces: tuple[int, ...]) -> Done:
         return Done((event,), (next_volley(table, step, hits, len(missed), missed),))
     so_far = replace(step, hits=step.hits + hits)
     return Done((event,), (offer_rerolls(table, so_far, missed, again),))
+
+
+@machine.matters_of(ShotsStep)
+def missed_faces(
+    table: Table, step: ShotsStep
+) -> Callable[[tuple[int, ...]], tuple[int, ...]] | None:
+    """What the misses show, where that counts; else only how many there are."""
+    if not do_faces_count(table, weapon_of(table, step.fire)):
+        return None
+    need = step.volleys[0].needed
+    return lambda faces: sort_misses(faces, need)
 
 
 def count_guns(volley: Volley, weapon: Weapon) -> int:
