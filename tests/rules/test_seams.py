@@ -37,6 +37,7 @@ from damocles.rules.state.events.command import LeadershipCounted
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.shooting import BlastLanded, CoverRolled, ShotsRolled
 from damocles.rules.state.model import FighterCard, Objective, Weapon
+from damocles.rules.state.salvos import BlastArea, Rethrow
 from damocles.rules.state.steps import LapseStep, MoraleStep, TurnStep
 from damocles.rules.state.targets import UnitTarget
 from damocles.rules.state.wounds import Wound
@@ -288,6 +289,12 @@ def test_running_over() -> None:
     assert fell == [False, True]
 
 
+def one_for_each_gun(*asked: Any) -> Rethrow:
+    """As many dice as there are guns for each re-roll left."""
+    _table, _unit, _weapon, missed, left, guns = asked
+    return Rethrow(missed, min(left * guns, len(missed)))
+
+
 def test_rerolls() -> None:
     """shot.reroll: one missed die for each gun, where the rulebook rolls all of them again."""
     gun = Weapon("gun", "ranged", accuracy=5, rate=3, rerolls=1, penetration=20, damage=1)
@@ -297,7 +304,7 @@ def test_rerolls() -> None:
         return scenario.unit("b", seat=1, at=[(20, 30)])
 
     rolled = []
-    cases = both(armed, "shot.reroll", lambda left, missed, guns: min(left * guns, missed))
+    cases = both(armed, "shot.reroll", one_for_each_gun)
     for scenario, again in zip(cases, ([1, 1, 1], [1]), strict=True):
         play = scenario.begin()
         play.table.seats[0] = replace(play.table.seats[0], always_reroll=True)
@@ -371,9 +378,11 @@ def test_templates() -> None:
         [blast] = of(play.order(aimed(play, "lob", "b1"), dice=[1, 4, 1]), BlastLanded)
         return blast
 
-    shifts = [landed(s).deviation for s in both(lobbed, "ind.deviation", lambda _, n: 100 * n)]
+    shifts = [landed(s).deviation for s in both(lobbed, "ind.deviation", lambda *_: 100)]
     assert shifts == [1_000, 100]
-    radii = [landed(s).radius for s in both(lobbed, "ind.radius", lambda area, *_: (2 * area, 1))]
+    radii = [
+        landed(s).radius for s in both(lobbed, "ind.radius", lambda area, *_: BlastArea(2 * area))
+    ]
     assert radii == [900, 1_800]
     plays = [s.act("A") for s in both(lobbed, "ind.target", lambda *_: None)]
     refusals = [play.battle.refusal(salvo(play, "lob", "b")) for play in plays]

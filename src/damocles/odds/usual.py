@@ -11,14 +11,17 @@ if TYPE_CHECKING:
 
 FALLEN = ("losses.aftermath", "medic", "morale.triggers")
 """What may ask who has fallen; as it is usually filled, only crews and medics matter."""
-HITS = ("dmg.located", "dmg.points", "shot.reroll")
-MELEE = ("melee.after", "melee.kind", "melee.losses", "melee.split")
-ATTACK = (*FALLEN, *HITS, *MELEE)
-"""What the quick reckoning of attacks knows by heart: re-rolls, who is hit in which order, who is
-laid down, where machines are hit, who wavers."""
-
-BLOWS = (*ATTACK, "melee.losses")
-"""What the quick reckoning of close combat knows besides: that every impact is tested."""
+SHOTS = (
+    *("shot.reroll", "shot.faces", "shot.after", "zone.order"),
+    *("ind.lands", "ind.deal", "down.who"),
+)
+"""What becomes of dice and hits, as the quick reckoning of shots assumes it."""
+HITS = ("dmg.located", "dmg.points")
+"""Where hits go, and how much they break."""
+ATTACK = (*FALLEN, *SHOTS, *HITS)
+"""What the quick reckoning of shots knows by heart."""
+BLOWS = (*FALLEN, *HITS, "shot.reroll", "melee.after", "melee.kind", "melee.losses", "melee.split")
+"""What the quick reckoning of close combat knows by heart."""
 
 
 def is_usual(table: Table, known: tuple[str, ...]) -> bool:

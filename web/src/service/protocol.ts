@@ -232,7 +232,7 @@ export interface Choice {
   readonly words: Readonly<Record<string, string>>;
   readonly rule?: string;
   readonly order?: unknown | null;
-  readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
+  readonly input?: 'assign' | 'cards' | 'dice' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
   readonly fills?: string;
   readonly refusal?: RefusalView | null;
   readonly follows?: Readonly<Record<string, string>> | null;
@@ -244,6 +244,7 @@ export interface Choice {
   readonly fighters?: readonly number[];
   readonly units?: readonly number[];
   readonly elements?: readonly string[];
+  readonly dice?: readonly number[];
   readonly least?: number;
   readonly most?: number;
   readonly price?: number;

@@ -197,6 +197,8 @@ class LossTally:
         names = tuple(fighter.id for fighter in among)
         wound = wound_by(fire, names)
         hit = fighters_in_view(table, fire, units, names)
+        if hit is None:
+            return
         group = [fighter for unit in units for fighter in find_exposed(table, unit, wound, hit)]
         order = sort_by_distance(table, group, table.fighters[fire.leader])
         if len(units) == 1 and self._alike(units[0], order):

@@ -81,9 +81,24 @@ from damocles.rules.chapters.shooting.cover import (
     save_if_enough,
     shelter_behind_elements,
 )
-from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radius_and_impacts
-from damocles.rules.chapters.shooting.shots import all_misses
-from damocles.rules.chapters.shooting.targeting import refuse_indirect
+from damocles.rules.chapters.shooting.impacts import all_or_seen, fighter_by_fighter
+from damocles.rules.chapters.shooting.indirect import (
+    deal_to_everybody,
+    deviation_by_count,
+    find_survivors,
+    lands_if_shot,
+    radius_and_impacts,
+    six_directions,
+)
+from damocles.rules.chapters.shooting.projection import bands_of_accuracy
+from damocles.rules.chapters.shooting.shots import (
+    all_misses,
+    counts_no_faces,
+    impacts_by_way,
+    range_test,
+)
+from damocles.rules.chapters.shooting.targeting import refuse_direct, refuse_indirect
+from damocles.rules.chapters.shooting.timing import any_copies_left, refuse_other_side
 from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
 from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
 from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
@@ -102,6 +117,7 @@ from damocles.rules.missions.reinforcements import (
     reinforcement_points,
     units_outside,
 )
+from damocles.rules.reading.aims import leader_or_single, whole_melee
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.flat_sight import (
     elements_and_machines,
@@ -145,7 +161,16 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "move.rush": rush_distance,
     "move.method": measures_every_member,
     "crush.dice": run_over_needed,
+    "shot.side": refuse_other_side,
+    "shot.copies": any_copies_left,
+    "shot.target": refuse_direct,
+    "shot.target_units": whole_melee,
+    "shot.range": leader_or_single,
+    "shot.test": range_test,
     "shot.reroll": all_misses,
+    "shot.faces": counts_no_faces,
+    "shot.after": impacts_by_way,
+    "shot.losable": all_or_seen,
     "shot.eligible": find_caught,
     "zone.skip": is_passed_over,
     "cover.geometry": find_bases_in_cover,
@@ -153,15 +178,21 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "cover.shelter": shelter_behind_elements,
     "cover.unit": is_half_sheltered,
     "cover.save": save_if_enough,
-    "ind.deviation": deviation_of_misses,
-    "ind.radius": radius_and_impacts,
-    "ind.target": refuse_indirect,
     "losses.aftermath": steps_to_recover,
     "heroes.join": units_to_take_over,
     "dmg.fixed": penetration_needed,
     "dmg.located": die_for_each_hit,
     "leader.heirs": closest_heirs,
     "hero.shield": nearest_comrade,
+    "zone.order": fighter_by_fighter,
+    "ind.target": refuse_indirect,
+    "ind.lands": lands_if_shot,
+    "ind.deviation": deviation_by_count,
+    "ind.direction": six_directions,
+    "ind.radius": radius_and_impacts,
+    "ind.deal": deal_to_everybody,
+    "pro.range": bands_of_accuracy,
+    "down.who": find_survivors,
     "melee.special": weapons_unless_special,
     "melee.kind": kind_by_profile_and_role,
     "melee.split": combat_of_profile,

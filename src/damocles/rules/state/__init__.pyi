@@ -159,6 +159,7 @@ from .targets import (
     ElementTarget as ElementTarget,
     FighterTarget as FighterTarget,
     Fire as Fire,
+    PointTarget as PointTarget,
     Target as Target,
     UnitTarget as UnitTarget,
 )

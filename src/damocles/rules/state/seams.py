@@ -23,12 +23,20 @@ if TYPE_CHECKING:
     from damocles.rules.state.events.close_combat import CombatDeclared
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.losses import Loss
-    from damocles.rules.state.model import ElementCard, Profile, Scoring, Weapon
+    from damocles.rules.state.model import ElementCard, Point, Profile, Scoring, Weapon
+    from damocles.rules.state.salvos import (
+        BlastArea,
+        CaughtGroup,
+        Compass,
+        FlameReach,
+        Rethrow,
+        Shots,
+    )
     from damocles.rules.state.screens import Screen
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
     from damocles.rules.state.steps import FirstAidStep, LossesStep, StruckStep
-    from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
+    from damocles.rules.state.targets import Fire, Target
     from damocles.rules.state.wounds import Wound
 
 
@@ -46,6 +54,15 @@ class Recovery(Protocol):
 
     def __call__(self, table: Table, unit: Unit, *, passed: bool) -> Done:
         """The events, and the steps that follow."""
+
+
+class Losable(Protocol):
+    """Which of some fighters impacts of a salvo can reach; all: the list itself."""
+
+    def __call__(
+        self, table: Table, fire: Fire, fighters: list[Fighter], *, caught: bool
+    ) -> list[Fighter]:
+        """The fighters; `caught` are those in between, others those of the target."""
 
 
 # ---- contact ---------------------------------------------------------------------------------
@@ -141,8 +158,35 @@ crush_dice: Seam[Callable[[Table, Fighter], int]] = Seam(
 
 # ---- shooting --------------------------------------------------------------------------------
 
-shot_reroll: Seam[Callable[[int, int, int], int]] = Seam(
-    "shot.reroll", "How many misses may be rolled again: by re-rolls left, misses, guns."
+shot_side: Seam[Callable[[Table, Unit, Weapon], Refusal | None]] = Seam(
+    "shot.side", "Why a weapon may not fire on this side of its unit's movement."
+)
+shot_copies: Seam[Callable[[Table, Unit, Weapon, Sequence[str]], Sequence[int]]] = Seam(
+    "shot.copies", "How many copies of a weapon may fire in one salvo, by what has been fired."
+)
+shot_target: Seam[Callable[[Table, Unit, Weapon, Target], Refusal | None]] = Seam(
+    "shot.target", "What direct fire may be aimed at."
+)
+shot_target_units: Seam[Callable[[Table, Unit], list[Unit]]] = Seam(
+    "shot.target_units", "The units that are hit when this one is the target."
+)
+shot_range: Seam[Callable[[Table, Target], Target]] = Seam(
+    "shot.range", "What the range of a salvo is measured to, by its target."
+)
+shot_test: Seam[Callable[[Table, Weapon, Fighter, int], tuple[int, int]]] = Seam(
+    "shot.test", "Accuracy of a shooter, and what its dice need in a range band; 1 needs no dice."
+)
+shot_reroll: Seam[Callable[[Table, Unit, Weapon, tuple[int, ...], int, int], Rethrow]] = Seam(
+    "shot.reroll", "Which missed dice may be thrown again: by weapon, faces, re-rolls left, guns."
+)
+shot_faces: Seam[Callable[[Table, Weapon], bool]] = Seam(
+    "shot.faces", "Whether it counts what missed dice show, so that one chooses which to reroll."
+)
+shot_after: Seam[Callable[[Table, Fire, Shots], Step]] = Seam(
+    "shot.after", "What follows a shooting test."
+)
+shot_losable: Seam[Losable] = Seam(
+    "shot.losable", "Whom of those who are hit impacts can reach: caught in between, or the target."
 )
 shot_eligible: Seam[Callable[[Table, Unit, Target], Sequence[Fighter]]] = Seam(
     "shot.eligible", "Whom else a shooter may see who does not see the target."
@@ -165,14 +209,32 @@ cover_save: Seam[Callable[[Table, Unit, Shelter], int | None]] = Seam(
 cover_unit: Seam[Callable[[Shelter], bool]] = Seam(
     "cover.unit", "Whether so many are sheltered that the whole unit tests."
 )
-ind_deviation: Seam[Callable[[Table, int], int]] = Seam(
-    "ind.deviation", "How far a template is shifted by so many misses."
+zone_order: Seam[Callable[[Table, Fire, Sequence[Fighter]], Sequence[CaughtGroup]]] = Seam(
+    "zone.order", "In which order those in between are hit before the target is."
 )
-ind_radius: Seam[Callable[[int, int, int], tuple[int, int]]] = Seam(
-    "ind.radius", "Radius and impacts of a template: by area, successes and limit."
-)
-ind_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | None]] = Seam(
+ind_target: Seam[Callable[[Table, Unit, Target], Refusal | None]] = Seam(
     "ind.target", "What indirect fire may be aimed at."
+)
+ind_lands: Seam[Callable[[Table, Shots], bool]] = Seam(
+    "ind.lands", "Whether a template comes down at all."
+)
+ind_deviation: Seam[Callable[[Table, Shots], int]] = Seam(
+    "ind.deviation", "How far the misses of a test shift a template."
+)
+ind_direction: Seam[Callable[[Table], Compass]] = Seam(
+    "ind.direction", "How the direction is rolled in which a template deviates."
+)
+ind_radius: Seam[Callable[[int, int, int], BlastArea]] = Seam(
+    "ind.radius", "Radius and hits of a template: by area, successes and limit."
+)
+ind_deal: Seam[
+    Callable[[Table, Point, BlastArea, Sequence[Fighter]], Sequence[tuple[int, int]]]
+] = Seam("ind.deal", "How many hits everybody under a template takes, by its middle.")
+pro_range: Seam[Callable[[Table, Weapon, Fighter], FlameReach]] = Seam(
+    "pro.range", "From whom the reach of a projection is measured, and how far it is."
+)
+down_who: Seam[Callable[[Table, Sequence[int]], Sequence[int]]] = Seam(
+    "down.who", "Who goes to the ground when an area of effect has hit these fighters."
 )
 
 # ---- close combat and damage -----------------------------------------------------------------

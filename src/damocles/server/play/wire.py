@@ -26,6 +26,7 @@ Input = Literal[
     "cards",
     "number",
     "faces",
+    "dice",
     "units",
     "fighters",
     "spread",
@@ -39,12 +40,13 @@ order, and the input is the form in which it is filled in.
 - `move`: no field of the order; the page asks `Plan` with the unit in question and the `gait` and
   `zone` of the choice, and gives the order in the answer.
 - `place`: a place on the table. Where `fills` is `x`: the fields `x` and `y` of the order (and
-  `degrees`, if it has them). `placement`: the same inside that field. `placements`: all of them,
+  `degrees`, if it has them). `placement`, `target`: the same inside it. `placements`: all of them,
   each shifted like the first, which goes to the place. `at`: the place along the edge of the
   `zone`: x on the southern and northern edges, y on the others.
 - `cards`: the `units` of the choice, the first to be played first.
 - `number`: a whole number from `least` to `most`.
 - `faces`: `most` faces of dice, each from 1 to 6.
+- `dice`: the places of `least` to `most` of the `dice`, each once.
 - `units`: a box to tick for every choice with this input; the field lists the units of all ticked
   choices. The sum of their `price`s is at most `most`.
 - `drills`: likewise boxes to tick; the field lists the `drill` of all ticked, each for its `lp`.
@@ -111,6 +113,8 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     fighters: tuple[int, ...] = ()
     units: tuple[int, ...] = ()
     elements: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    """The faces of dice to choose from."""
     least: int = 0
     most: int = 0
     price: int = 0

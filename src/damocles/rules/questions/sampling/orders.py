@@ -54,7 +54,7 @@ from damocles.rules.chapters.shooting.overwatch import (
 )
 from damocles.rules.chapters.shooting.salvo import OverwatchSalvoDecision, Salvo
 from damocles.rules.chapters.shooting.shooters import arsenal
-from damocles.rules.chapters.shooting.timing import refuse_fire, refuse_weapon
+from damocles.rules.chapters.shooting.timing import copies_allowed, refuse_fire, refuse_weapon
 from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import contacts, members, members_with_skill
@@ -255,15 +255,22 @@ def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose each weapon that may fire at each enemy, in random order."""
-    weapons = [weapon.id for weapon in loaded_weapons(table, unit) if not is_indirect(weapon)]
+    weapons = [weapon for weapon in loaded_weapons(table, unit) if not is_indirect(weapon)]
     targets = [
         other.id
         for other in table.units.values()
         if other.place == "table" and table.setting.is_hostile(unit.seat, other.seat)
     ]
     for weapon in chance.shuffled(weapons):
+        copies = fewest_copies(table, unit, weapon)
         for target in chance.shuffled(targets):
-            yield Salvo(unit.seat, weapon, UnitTarget(target))
+            yield Salvo(unit.seat, weapon.id, UnitTarget(target), copies)
+
+
+def fewest_copies(table: Table, unit: Unit, weapon: Weapon) -> int:
+    """The least number of copies of a weapon that may fire in one salvo."""
+    fired = table.activation.fired if table.activation else ()
+    return min(copies_allowed(table, unit, weapon, fired), default=1)
 
 
 def loaded_weapons(table: Table, unit: Unit) -> list[Weapon]:
