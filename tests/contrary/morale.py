@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.reading.facts import members
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
+from damocles.rules.state.land import terrain_kind
+from damocles.rules.state.sheets import AFV
 from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
-
-
-def has_losses(table: Table, unit: Unit) -> bool:
-    """One loss is enough."""
-    return len(members(table, unit)) < len(unit.fighters)
 
 
 def brave_in_numbers(table: Table, unit: Unit) -> int:
@@ -23,14 +20,18 @@ def brave_in_numbers(table: Table, unit: Unit) -> int:
 
 
 DUG_IN = CoverTest(lambda params: params.cover - 1, "cover.drill")
-DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(cover_test=DUG_IN), infantry_only=True)
-"""Cover tests need one less."""
+DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(DUG_IN), "acting", AFV, ("rush",))
+"""Cover tests need one less; it is taken at any time, and bars rushing."""
 
 FILLING = Filling(
     seams={
-        "morale.triggers": has_losses,
+        "morale.triggers": lambda table, unit: len(members(table, unit)) < len(unit.fighters),
         "morale.officer": brave_in_numbers,
         "drill.lost": always(False),
+        "ow.split": always(True),
+        "ow.arrival": always(True),
+        "ter.structure": lambda table: tuple(table.elements),
+        "ter.armor": lambda table, name: terrain_kind(table, name).sp or None,
         "obj.who": always(1),
     },
     numbers={

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,8 +18,10 @@ from damocles.rules.chapters.terrain import (
     aimable_elements,
     refuse_element,
     short_sides,
+    structure_needed,
 )
 from damocles.rules.reading.facts import effective_size
+from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.apply.changes import change_fighter, put_element, put_fighter
 from damocles.rules.state.apply.damage import ground_under
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
@@ -35,6 +37,9 @@ from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
 from tests.rules.test_movement import move
 from tests.rules.torn import TornScenario as Scenario
+
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
 
 PAIR = [(40.0, 20.0), (44.0, 20.0)]
 LAUNCHER = Weapon("launcher", "ranged", 5, 1, 0, penetration=8, damage=2)
@@ -478,3 +483,52 @@ def test_an_element_falls_with_its_last_point() -> None:
     assert play.table.elements["box"].present
     play.run(StructureStep("box", "tap", 0, 1), dice=[4])
     assert not play.table.elements["box"].present
+
+
+# ---- other editions --------------------------------------------------------------------------
+
+
+def bombarded(name: str, function: Any) -> Play:
+    """A launcher and a container that the mission does not name, with a seam filled otherwise."""
+    scenario = Scenario().arm(LAUNCHER).unit("A", at=[(40, 20)], weapons=("launcher",))
+    scenario.unit("b", seat=1, at=[(100, 80)])
+    scenario.element("box", "container", 40, 40, width=12, depth=6, size=3)
+    scenario.rules = AT43.derive("otherwise", version="1", replace={name: function})
+    return scenario.act("A")
+
+
+def test_an_edition_says_which_elements_weapons_may_destroy() -> None:
+    """ter.structure: any that stands, where the rulebook asks the mission."""
+    usual = bombarded("ter.structure", AT43.seams["ter.structure"])
+    every = bombarded("ter.structure", lambda table: tuple(table.elements))
+    order = Salvo(0, "launcher", ElementTarget("box"))
+
+    assert usual.refused(order) == "TER-013"
+    assert aimable_elements(usual.table, 0) == ()
+    assert every.battle.refusal(order) is None
+    assert aimable_elements(every.table, 0) == ("box",)
+
+
+def test_an_edition_says_what_protects_an_element() -> None:
+    """ter.armor: the points that it has left, where the rulebook has a Protection for each kind."""
+
+    def points_left(table: Table, element: str) -> int:
+        return terrain_kind(table, element).sp - table.elements[element].damage
+
+    needed = []
+    for function in (AT43.seams["ter.armor"], points_left):
+        play = bombarded("ter.armor", function)
+        for damage in (0, 2):
+            put_element(play.table, replace(play.table.elements["box"], damage=damage))
+            step = StructureStep("box", "launcher", play.unit("A"), 1)
+            needed.append(structure_needed(play.table, step))
+
+    assert needed == [face_needed(8, 8)] * 2 + [face_needed(8, 3), face_needed(8, 1)]
+
+
+def test_what_nothing_protects_is_no_target() -> None:
+    """Where the edition says so of an element that the mission names."""
+    play = bombarded("ter.armor", lambda *_: None)
+    play.table.setting.mission = replace(play.table.setting.mission, destructible=("box",))
+
+    assert play.refused(Salvo(0, "launcher", ElementTarget("box"))) == "TER-013"

@@ -54,7 +54,7 @@ def check(setting: Setting) -> None:
 def faults_of(setting: Setting) -> list[Refusal]:
     """All faults: the mission is chosen first, then each company is built within what it allows."""
     seats = range(len(setting.companies))
-    faults = [*size_faults(setting.mission), *role_faults(setting.mission, len(seats))]
+    faults = [*size_faults(setting.mission), *role_faults(setting, len(seats))]
     faults += [*side_faults(setting), *equality_faults(setting), *pilot_faults(setting)]
     for seat in seats:
         faults += card_faults(setting, seat)
@@ -122,14 +122,15 @@ def size_faults(mission: Mission) -> list[Refusal]:
 
 
 @cites("mission.pacified_region")
-def role_faults(mission: Mission, seats: int) -> list[Refusal]:
-    """Refuse a pacified region without both an attacker and a defender."""
-    attacking = [seat for seat in range(seats) if seat in mission.attackers]
-    if mission.setup != "pacified_region" or 0 < len(attacking) < seats:
+def role_faults(setting: Setting, seats: int) -> list[Refusal]:
+    """Refuse an unknown set-up, or one with roles without both an attacker and a defender."""
+    way, found = setting.mission.setup, setting.setups.get(setting.mission.setup)
+    if found is None:
+        return [Refusal("mission.layout", "no_such_setup", {"setup": way})]
+    attacking = [seat for seat in range(seats) if seat in setting.mission.attackers]
+    if not found.has_roles or 0 < len(attacking) < seats:
         return []
-    return [
-        Refusal("mission.pacified_region", "no_attacker_or_defender", {"attackers": len(attacking)})
-    ]
+    return [Refusal(found.rule, "no_attacker_or_defender", {"attackers": len(attacking)})]
 
 
 @cites("wreck.pilot_choice")

@@ -137,6 +137,7 @@ from .shooting.timing import groups_waiting as groups_waiting
 from .shooting.zone import find_caught as find_caught
 from .terrain import (
     aimable_elements as aimable_elements,
+    armor_of as armor_of,
     is_beside_element as is_beside_element,
     short_sides as short_sides,
 )

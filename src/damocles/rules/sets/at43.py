@@ -56,9 +56,11 @@ from damocles.rules.chapters.routines.restoration import RESTORATION
 from damocles.rules.chapters.routines.transfer import TRANSFER
 from damocles.rules.chapters.shooting.cover import find_bases_in_cover, is_half_sheltered
 from damocles.rules.chapters.shooting.indirect import deviation_of_misses, radius_and_impacts
+from damocles.rules.chapters.shooting.overwatch import comes_by_edge, has_split_fire
 from damocles.rules.chapters.shooting.shots import all_misses
 from damocles.rules.chapters.shooting.targeting import refuse_indirect
 from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
+from damocles.rules.chapters.terrain import elements_of_mission, protection_of_kind
 from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
 from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
 from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
@@ -70,12 +72,14 @@ from damocles.rules.missions.course import (
     steps_of_declined,
     steps_to_set_up,
 )
+from damocles.rules.missions.deployment import DEPLOYMENT, DROP, EDGE
 from damocles.rules.missions.goals import goals_after_unit
 from damocles.rules.missions.reinforcements import (
     pay_with_purse,
     reinforcement_points,
     units_outside,
 )
+from damocles.rules.missions.setup import MAP, NO_MANS_LAND, PACIFIED_REGION, TRENCH_WAR
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.sides import each_alone
 
@@ -122,6 +126,10 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "morale.triggers": must_test,
     "morale.officer": highest_morale,
     "drill.lost": loses_drills,
+    "ow.split": has_split_fire,
+    "ow.arrival": comes_by_edge,
+    "ter.structure": elements_of_mission,
+    "ter.armor": protection_of_kind,
     "obj.who": presence_of_infantry,
     "obj.side": each_alone,
     "end.side": each_alone,
@@ -154,11 +162,14 @@ CLAUSES = (
     *(INFANTRY_UNIT, AFV_UNIT, OFFICER, CONTROL, CAPTURE),
     *(INFANTRY_OUT, AFV_OUT, PILOT_MET, PILOT_OUT),
 )
+ENTRIES = (EDGE, DEPLOYMENT, DROP)
+SETUPS = (MAP, NO_MANS_LAND, PACIFIED_REGION, TRENCH_WAR)
 ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
     **{ability.key: ability for ability in ABILITIES},
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
+    **{entry.key: entry for entry in ENTRIES},
     "option.artillery": "indirect.artillery_call",
     "option.cards": "sequence.laid",
     "option.container": "container.open",
@@ -167,6 +178,7 @@ CONTENT: dict[str, Item] = {
     "option.relocate": "option.relocate",
     "tariff.lines": "company.army_lists",
     **{routine.key: routine for routine in ROUTINES},
+    **{setup.key: setup for setup in SETUPS},
 }
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from damocles.geometry import Discs, Pieces
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.command import LeadershipCounted
-    from damocles.rules.state.model import Scoring, Weapon
+    from damocles.rules.state.model import Position, Scoring, Weapon
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
     from damocles.rules.state.steps import FirstAidStep
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
@@ -156,6 +156,12 @@ morale_officer: Seam[Callable[[Table, Unit], int | None]] = Seam(
 drill_lost: Seam[Callable[[Table, Unit], bool]] = Seam(
     "drill.lost", "Whether a unit loses its drills as it stands now."
 )
+ow_split: Seam[Callable[[Table, Unit], bool]] = Seam(
+    "ow.split", "Whether the groups of a unit wait in overwatch each for itself."
+)
+ow_arrival: Seam[Callable[[Table, Unit, Position], bool]] = Seam(
+    "ow.arrival", "Whether those in overwatch may fire at a unit that comes by this position."
+)
 obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
     "obj.who", "What a fighter near an objective counts for its control."
 )
@@ -164,6 +170,15 @@ obj_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
 )
 end_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
     "end.side", "The seats whose points are added up and who win together, by one of them."
+)
+
+# ---- terrain ---------------------------------------------------------------------------------
+
+ter_structure: Seam[Callable[[Table], Sequence[str]]] = Seam(
+    "ter.structure", "The elements that weapons may be aimed at, as long as they stand."
+)
+ter_armor: Seam[Callable[[Table, str], int | None]] = Seam(
+    "ter.armor", "What protects an element from weapons; None if they cannot destroy it."
 )
 
 # ---- points and reinforcements ---------------------------------------------------------------

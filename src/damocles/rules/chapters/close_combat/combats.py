@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Value, cites
 from damocles.rules.chapters.abilities.detection import accuracy_of
-from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.activation import ActDecision, ActStep, refuse_ruled_out
 from damocles.rules.chapters.close_combat.attack import attack
 from damocles.rules.chapters.close_combat.kinds import Combat, Kind, close_weapons, kind_of
 from damocles.rules.reading.facts import is_hero, members, opponents, working_weapons
@@ -57,7 +57,7 @@ def refuse_second(table: Table) -> Refusal | None:
     """A unit that has fought does nothing more."""
     if table.activation is None or table.activation.fought:
         return Refusal("close_combat.ends_unit", "has_fought")
-    return None
+    return refuse_ruled_out(table, "fight")
 
 
 @cites("close_combat.active_unit")

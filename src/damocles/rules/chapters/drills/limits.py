@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from damocles.engine import Refusal, cites
 from damocles.rules.reading.facts import has_handled, is_mostly_down, unit_is_engaged
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.sheets import category_of
 from damocles.rules.state.state import Activation
 
 if TYPE_CHECKING:
-    from damocles.rules.state.drills import Drill
+    from collections.abc import Mapping
+
+    from damocles.rules.state.drills import Deed, Drill
     from damocles.rules.state.state import Table, Unit
 
 
@@ -26,10 +28,11 @@ def has_done_nothing(table: Table) -> bool:
 
 @cites("drill.take_cover", "drill.machines")
 def refuse_machine(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
-    """Machines cannot take the drills of infantry."""
-    if drill.infantry_only and is_afv_unit(table, unit):
-        return Refusal(drill.rule, "infantry_only", {"drill": drill.id})
-    return None
+    """Refuse a drill that is not for this kind of unit: machines cannot take those of infantry."""
+    if category_of(table, unit) not in drill.not_for:
+        return None
+    reason = "infantry_only" if drill.infantry_only else "not_for_this_kind"
+    return Refusal(drill.rule, reason, {"drill": drill.id})
 
 
 @cites(
@@ -53,3 +56,46 @@ def refuse_drill(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     if is_mostly_down(table, unit):
         return Refusal("drill.lost", "grounded", facts)
     return None
+
+
+@cites("drill.price")
+def refuse_beside(table: Table, drill: Drill, names: frozenset[str]) -> Refusal | None:
+    """Refuse a drill that a unit cannot have together with one of these."""
+    for other in table.setting.drills.behind(names):
+        if drill.excludes(other):
+            return Refusal(drill.rule, "never_with", {"drill": drill.id, "other": other.id})
+    return None
+
+
+# ---- once the unit has done something --------------------------------------------------------
+
+REASONS: Mapping[Deed, str] = {
+    "fire": "has_fired",
+    "fight": "has_fought",
+    "move": "has_moved",
+    "rush": "has_rushed",
+}
+"""Why a drill comes too late, by what the unit has done."""
+
+
+@cites("drill.price", "drill.overwatch", "overwatch.condition")
+def refuse_late(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
+    """Refuse a drill off the table, or after something that it rules out; then what every drill
+    asks for."""
+    facts: dict[str, int | str] = {"drill": drill.id}
+    if unit.place != "table":
+        return Refusal("drill.price", "not_on_the_table", facts)
+    for deed in drill.rules_out:
+        if has_done(table, deed):
+            return Refusal(drill.rule, REASONS[deed], facts)
+    return refuse_drill(table, unit, drill)
+
+
+@cites("drill.overwatch", "overwatch.condition")
+def has_done(table: Table, deed: Deed) -> bool:
+    """Whether the active unit has done this in its activation."""
+    now = table.activation
+    if now is None:
+        return False
+    done = {"fire": now.fired, "fight": now.fought, "move": now.moved, "rush": now.gait == "rush"}
+    return bool(done[deed])

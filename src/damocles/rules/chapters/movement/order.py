@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Order, Refusal, cites
+from damocles.rules.chapters.activation import refuse_ruled_out
 from damocles.rules.reading.cohesion import join_ids
 from damocles.rules.reading.facts import members
-from damocles.rules.reading.positions import holds_zone, is_way_for, zone_of
+from damocles.rules.reading.positions import is_open_to, is_way_for, zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.sheets import is_afv_unit
@@ -117,7 +118,9 @@ def refuse_second_move(table: Table) -> Refusal | None:
             "has_handled_an_element",
             {"fighter": activation.handled[0]},
         )
-    return Refusal("close_combat.ends_fighter", "has_fought") if activation.fought else None
+    if activation.fought:
+        return Refusal("close_combat.ends_fighter", "has_fought")
+    return refuse_ruled_out(table, "move")
 
 
 @cites("move.gait")
@@ -134,7 +137,7 @@ def refuse_rush(table: Table) -> Refusal | None:
         return Refusal("move.rush_when_free", "engaged_units_do_not_rush")
     if now is not None and now.fired:
         return Refusal("move.rush_bars_shots", "has_fired", {"weapon": now.fired[0]})
-    return None
+    return refuse_ruled_out(table, "rush")
 
 
 @cites("entry.access_zone")
@@ -153,7 +156,7 @@ def refuse_entry(table: Table, unit: Unit, name: str | None) -> Refusal | None:
     zone = zone_of(table, name)
     if zone is not None and unit.seat in zone.closed_to:
         return Refusal("entry.access_closed", "closed_to_the_seat", {"zone": zone.id})
-    if zone is None or not holds_zone(table, unit.seat, zone):
+    if zone is None or not is_open_to(table, unit.seat, zone):
         return Refusal("entry.control_needed", "no_such_zone", {"zone": str(name)})
     return refuse_way(table, unit, zone.id)
 

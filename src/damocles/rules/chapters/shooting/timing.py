@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Refusal, cites
 from damocles.rules.chapters.abilities.grenades import refuse_mixed_throw
 from damocles.rules.chapters.abilities.ways import refuse_way_in_overwatch
+from damocles.rules.chapters.activation import refuse_ruled_out
 from damocles.rules.chapters.shooting.shooters import copies_of, group_of, is_one_of_several
 from damocles.rules.chapters.shooting.support import refuse_static_fire
 from damocles.rules.reading.facts import unit_is_engaged
@@ -64,7 +65,7 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
         return Refusal("move.rush_bars_shots", "has_rushed", {"unit": unit.id})
     if unit.place != "table" or unit_is_engaged(table, unit):
         return Refusal("salvo.only_free", "not_free", {"unit": unit.id})
-    return None
+    return refuse_ruled_out(table, "fire")
 
 
 @cites("drill.split_fire")
