@@ -191,11 +191,11 @@ def test_by_the_rulebook_only_edges_are_watched() -> None:
         scene = watched(rules, drop_points=(XRAY,))
         play = standing_by(scene, round_=2, controllers={"x-ray": 0})
         play.order(Deploy(0, "x-ray", spread(play, "A", NEAR)))
-        asked.append(play.decision)
-        assert play.at("A1").place == "table"
+        fire = OverwatchDecision(1, (play.unit("w"),), play.unit("A"))
+        asked.append((play.at("A1").place, play.decision, fire == play.decision))
 
-    assert asked[0] is None
-    assert asked[1] == OverwatchDecision(1, (play.unit("w"),), play.unit("A"))
+    assert asked[0] == ("table", None, False)
+    assert asked[1][::2] == ("table", True)
 
 
 def test_after_the_fire_the_unit_goes_on_or_is_done() -> None:
@@ -203,9 +203,8 @@ def test_after_the_fire_the_unit_goes_on_or_is_done() -> None:
     rules = watching("ow.arrival", fills=True)
     camp = standing_by(watched(rules, deployment_zones=(CAMP,)))
     camp.order(Deploy(0, "camp", spread(camp, "A", [(20, 28), (24, 28), (28, 28)])))
-    assert isinstance(camp.decision, OverwatchDecision)
     camp.order(HoldFire(1))
-    assert camp.decision == ActDecision(0, camp.unit("A"))
+    assert [*camp.battle.pending] == [ActDecision(0, camp.unit("A"))]
 
     drop = standing_by(watched(rules, drop_points=(XRAY,)), round_=2, controllers={"x-ray": 0})
     drop.order(Deploy(0, "x-ray", spread(drop, "A", NEAR)))

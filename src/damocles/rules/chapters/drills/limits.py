@@ -31,8 +31,9 @@ def refuse_machine(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     """Refuse a drill that is not for this kind of unit: machines cannot take those of infantry."""
     if category_of(table, unit) not in drill.not_for:
         return None
-    reason = "infantry_only" if drill.infantry_only else "not_for_this_kind"
-    return Refusal(drill.rule, reason, {"drill": drill.id})
+    if drill.infantry_only:
+        return Refusal(drill.rule, "infantry_only", {"drill": drill.id})
+    return Refusal(drill.rule, "not_for_this_kind", {"drill": drill.id})
 
 
 @cites(
