@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from damocles.engine import Ask, Decision, Done, Event, Order, Result, Roll, cites, seat_stream
 from damocles.rules.chapters.activation import leave
+from damocles.rules.chapters.course import go_on
 from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.leaders import unit_loss
 from damocles.rules.reading.facts import is_immobilised, members, officer_of
@@ -188,7 +189,7 @@ def ask_rally(table: Table, step: RallyStep) -> Result:
     if unit.place == "gone":
         return Done()
     if not unit.disorganised:
-        return Done(steps=(NextSectionStep("rally", unit.id),))
+        return go_on(table, NextSectionStep("rally", unit.id))
     if table.seats[unit.seat].lp < cost:
         return leave_unrallied(table, unit)
     return Ask(RallyDecision(unit.seat, unit.id, cost))

@@ -59,7 +59,6 @@ def refuse_drill(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     return None
 
 
-@cites("drill.price")
 def refuse_beside(table: Table, drill: Drill, names: frozenset[str]) -> Refusal | None:
     """Refuse a drill that a unit cannot have together with one of these."""
     for other in table.setting.drills.behind(names):
@@ -92,7 +91,6 @@ def refuse_late(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     return refuse_drill(table, unit, drill)
 
 
-@cites("drill.overwatch", "overwatch.condition")
 def has_done(table: Table, deed: Deed) -> bool:
     """Whether the active unit has done this in its activation."""
     now = table.activation

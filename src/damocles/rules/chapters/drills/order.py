@@ -27,7 +27,6 @@ class TakeDrill(Order, frozen=True):
 
 
 @machine.refuses(TakeDrill, ActDecision)
-@cites("drill.price")
 def refuse_taking(table: Table, decision: ActDecision, order: TakeDrill) -> Refusal | None:
     """Only drills that are taken while a unit acts, and not at the end alone."""
     drill = table.setting.drills.acting.get(order.drill)
