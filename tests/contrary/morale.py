@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules.reading.facts import members
+from damocles.rules.state.abilities import Restriction
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
 from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.sheets import AFV
@@ -23,6 +24,8 @@ DUG_IN = CoverTest(lambda params: params.cover - 1, "cover.drill")
 DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(DUG_IN), "acting", AFV, ("rush",))
 """Cover tests need one less; it is taken at any time, and bars rushing."""
 
+MOVED = Restriction("move.once", "has_moved")
+
 FILLING = Filling(
     seams={
         "morale.triggers": lambda table, unit: len(members(table, unit)) < len(unit.fighters),
@@ -32,6 +35,9 @@ FILLING = Filling(
         "ow.arrival": always(True),
         "ter.structure": lambda table: tuple(table.elements),
         "ter.armor": lambda table, name: terrain_kind(table, name).sp or None,
+        "ability.moment": lambda table, _: MOVED if table.activation.moved else None,
+        "designator": always(True),
+        "hoist": always(True),
         "obj.who": always(1),
     },
     numbers={

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
+from damocles.engine.chance import Chance
 from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.activation import EndActivation
@@ -20,6 +21,7 @@ from damocles.rules.chapters.terrain import (
     short_sides,
     structure_needed,
 )
+from damocles.rules.questions.sampling.movement import handle
 from damocles.rules.reading.facts import effective_size
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.apply.changes import change_fighter, put_element, put_fighter
@@ -37,6 +39,7 @@ from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
 from tests.rules.test_movement import move
 from tests.rules.torn import TornScenario as Scenario
+from tests.server.play.choosing import choices
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
@@ -177,6 +180,22 @@ def test_a_wall_with_somebody_on_it_stays() -> None:
 
     put_fighter(play.table, replace(play.at("b1"), standing_on="wall"))
     assert play.refused(order) == "RUL-118"
+
+
+def test_an_edition_says_what_is_lifted() -> None:
+    """hoist: a container as well, where it says so; random players and the page try it."""
+    for function, why in ((AT43.seams["hoist"], "cannot_be_lifted"), (lambda *_: True, None)):
+        scenario = hoisting().element("box", "container", 40, 15, width=12, depth=6, size=3)
+        scenario.rules = AT43.derive("otherwise", version="1", replace={"hoist": function})
+        play = scenario.act("A")
+        unit, lifter = play.table.units[play.unit("A")], play.at("A1")
+        offered = {each.id.split("/")[-1] for each in choices(play, "hoist")}
+        tried = handle(play.table, unit, lifter, ("box",), Chance("1"))
+
+        found = reason(play, Hoist(0, lifter.id, "box", 40_000, 60_000))
+        assert found == (why or "not_beside_him")
+        assert ("box" in offered) is (why is None)
+        assert any(isinstance(order, Hoist) for order in tried) is (why is None)
 
 
 # ---- sabotage --------------------------------------------------------------------------------

@@ -79,13 +79,13 @@ def card_faults(setting: Setting, seat: int) -> list[Refusal]:
 
 @cites("unit.designation", "officer.leads", "officer.per_unit")
 def unit_faults(params: Params, unit: UnitCard) -> list[Refusal]:
-    """Refuse a unit without fighters, with several officers, or whose officer does not lead."""
+    """Refuse a unit without fighters, with too many officers, or whose officer does not lead."""
     ranks = [card.officer for card in unit.fighters if card.officer is not None]
     facts: dict[str, int | str] = {"unit": unit.id, "officers": len(ranks)}
     found = [fault for officer in ranks for fault in rank_faults(params, unit, officer)]
     if not unit.fighters:
         found.append(Refusal("unit.designation", "no_fighters", facts))
-    elif len(ranks) > 1:
+    elif len(ranks) > params.officers_per_unit:
         found.append(Refusal("officer.per_unit", "several_officers", facts))
     elif ranks and unit.fighters[0].officer is None:
         found.append(Refusal("officer.leads", "officer_does_not_lead", facts))

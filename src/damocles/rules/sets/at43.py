@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from damocles.engine import RuleSet
-from damocles.rules.chapters.abilities.designator import DESIGNATOR
+from damocles.rules.chapters.abilities.designator import DESIGNATOR, is_of_this_round
 from damocles.rules.chapters.abilities.detection import DETECTION
 from damocles.rules.chapters.abilities.first_aid import FIRST_AID
 from damocles.rules.chapters.abilities.grenades import GRENADES
-from damocles.rules.chapters.abilities.hoist import HOIST
+from damocles.rules.chapters.abilities.hoist import HOIST, is_liftable
 from damocles.rules.chapters.abilities.locked_shot import LOCKED_SHOT
 from damocles.rules.chapters.abilities.medic import find_medics
+from damocles.rules.chapters.abilities.moment import restriction_after_combat
 from damocles.rules.chapters.abilities.nanostorms import NANOSTORMS
 from damocles.rules.chapters.abilities.nerves_of_steel import NERVES_OF_STEEL
 from damocles.rules.chapters.abilities.overseer import OVERSEER
@@ -133,6 +134,9 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "obj.who": presence_of_infantry,
     "obj.side": each_alone,
     "end.side": each_alone,
+    "ability.moment": restriction_after_combat,
+    "designator": is_of_this_round,
+    "hoist": is_liftable,
     "points": score_and_purse,
     "purse.points": reinforcement_points,
     "purse.paid": pay_with_purse,

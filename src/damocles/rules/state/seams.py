@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from damocles.engine import Refusal, Step
     from damocles.geometry import Discs, Pieces
+    from damocles.rules.state.abilities import Restriction, Skill
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.model import Position, Scoring, Weapon
@@ -179,6 +180,18 @@ ter_structure: Seam[Callable[[Table], Sequence[str]]] = Seam(
 )
 ter_armor: Seam[Callable[[Table, str], int | None]] = Seam(
     "ter.armor", "What protects an element from weapons; None if they cannot destroy it."
+)
+
+# ---- abilities -------------------------------------------------------------------------------
+
+ability_moment: Seam[Callable[[Table, Skill], Restriction | None]] = Seam(
+    "ability.moment", "Why the active unit cannot use an ability at this moment."
+)
+designator: Seam[Callable[[Table, Unit, tuple[int, int]], bool]] = Seam(
+    "designator", "Whether a tag still marks a unit: by the seat and the round it is from."
+)
+hoist: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
+    "hoist", "Whether a fighter who hoists can lift an element."
 )
 
 # ---- points and reinforcements ---------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, cites
+from damocles.rules.chapters.abilities.moment import refuse_moment
 from damocles.rules.chapters.activation import ActDecision, ActStep, ClosingDecision, ClosingStep
 from damocles.rules.chapters.drills import has_done_nothing
 from damocles.rules.reading.facts import is_afv, is_base_within, members
@@ -41,7 +42,7 @@ def refuse_repair(
         return Refusal("ability.repairs", "not_a_mechanic", facts)
     if table.activation is None or order.mechanic in table.activation.repaired:
         return Refusal("ability.repairs", "has_repaired", facts)
-    return refuse_machine(table, mechanic, order)
+    return refuse_moment(table, "mends", facts) or refuse_machine(table, mechanic, order)
 
 
 @cites("ability.repairs", "measure.contact_limit")
