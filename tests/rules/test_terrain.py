@@ -13,6 +13,7 @@ from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.shooting.cover import covering_elements
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.chapters.terrain import (
     StructureStep,
@@ -22,8 +23,9 @@ from damocles.rules.chapters.terrain import (
     structure_needed,
 )
 from damocles.rules.questions.sampling.movement import handle
-from damocles.rules.reading.facts import effective_size
+from damocles.rules.reading.facts import effective_size, members
 from damocles.rules.reading.resolution import face_needed
+from damocles.rules.reading.sight import who_sees
 from damocles.rules.state.apply.changes import change_fighter, put_element, put_fighter
 from damocles.rules.state.apply.damage import ground_under
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
@@ -32,11 +34,12 @@ from damocles.rules.state.events.terrain import ElementDestroyed, StructureTeste
 from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import ElementTarget
-from damocles.rules.state.terrain import read_terrain
+from damocles.rules.state.terrain import TerrainKind, read_terrain
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play
 from tests.rules.battles import AT43
 from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
+from tests.rules.made_up import add_content
 from tests.rules.test_movement import move
 from tests.rules.torn import TornScenario as Scenario
 from tests.server.play.choosing import choices
@@ -44,6 +47,7 @@ from tests.server.play.choosing import choices
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
 
+KINDS = "low_wall", "nanogenerator", "container", "bunker", "hill"
 PAIR = [(40.0, 20.0), (44.0, 20.0)]
 LAUNCHER = Weapon("launcher", "ranged", 5, 1, 0, penetration=8, damage=2)
 
@@ -154,6 +158,8 @@ def test_after_hoisting_a_wall_there_are_no_drills() -> None:
         pytest.param("liftable", {"low_wall"}, marks=pytest.mark.rule("TER-011")),
         pytest.param("openable", {"container"}, marks=pytest.mark.rule("TER-008")),
         pytest.param("debatable", set(), marks=pytest.mark.rule("SHO-043")),
+        pytest.param("screens", {*KINDS}, marks=pytest.mark.rule("RUL-12")),
+        pytest.param("shelters", {*KINDS}, marks=pytest.mark.rule("SHO-041")),
     ],
 )
 def test_which_kinds_are_special(field: str, kinds: set[str]) -> None:
@@ -551,3 +557,23 @@ def test_what_nothing_protects_is_no_target() -> None:
     play.table.setting.mission = replace(play.table.setting.mission, destructible=("box",))
 
     assert play.refused(Salvo(0, "launcher", ElementTarget("box"))) == "TER-013"
+
+
+@pytest.mark.parametrize(
+    ("field", "seen", "sheltered"),
+    [(None, False, True), ("screens", True, True), ("shelters", False, False)],
+)
+def test_a_kind_may_hide_nobody_or_shelter_nobody(
+    field: str | None, *, seen: bool, sheltered: bool
+) -> None:
+    """A high block between two units, and the same as flat as a puddle in one respect."""
+    block = TerrainKind("block", "terrain.block", 3, "blocked", **({field: False} if field else {}))
+    scenario = Scenario().unit("A", at=[(40, 20)]).unit("b", seat=1, at=[(40, 60)])
+    scenario.element("block", "block", 40, 40, width=60, depth=6, size=3)
+    scenario.rules = add_content(AT43, (block,), {"terrain.block": "MAD-031"})
+    play = scenario.act("A")
+    table, units = play.table, [play.table.units[play.unit(name)] for name in "Ab"]
+    one, two = (members(table, unit) for unit in units)
+
+    assert bool(who_sees(table, one, two)) is seen
+    assert (play.fighter("b1") in covering_elements(table, units[0], [units[1]])) is sheltered
