@@ -8,7 +8,7 @@ import pytest
 
 from damocles.engine.chance import Chance
 from damocles.geometry.plane.shapes import rectangle
-from damocles.rules.battle.checks import role_faults
+from damocles.rules.battle.checks import faults_of
 from damocles.rules.chapters.command import WagerDecision
 from damocles.rules.missions.allocation import ChooseSector, SectorDecision, draw_choice
 from damocles.rules.missions.layout import (
@@ -476,13 +476,19 @@ def test_a_place_in_the_own_sector_is_refused_by_the_rule_of_the_set_up() -> Non
     assert rules == {"pacified_region": "MIS-005", "trench_war": "MIS-006"}
 
 
-def test_an_unknown_set_up_makes_no_battle() -> None:
+@pytest.mark.rule("GEN-073")
+@pytest.mark.rule("MIS-005")
+def test_a_set_up_that_is_not_there_makes_no_battle() -> None:
     """Nor does one with roles for a side that nobody is on."""
-    scene = field("in_the_open")
-    [unknown] = role_faults(scene.setting(), 2)
-    assert (unknown.reason, unknown.facts) == ("no_such_setup", {"setup": "in_the_open"})
-    assert role_faults(field("pacified_region", attackers=(0,)).setting(), 2) == []
+
+    def faults(setup: str, **mission: object) -> list[tuple[str, str]]:
+        scene = field(setup, **mission)
+        return [(each.reason, str(each.facts)) for each in faults_of(scene.setting())]
+
+    [(reason, facts)] = faults("in_the_open")
+    assert (reason, facts) == ("no_such_setup", "{'setup': 'in_the_open'}")
+    assert faults("pacified_region", attackers=(0,)) == []
     for attackers in ((), (0, 1)):
-        [fault] = role_faults(field("pacified_region", attackers=attackers).setting(), 2)
-        found = (fault.rule, fault.reason, fault.facts["attackers"])
-        assert found == ("mission.pacified_region", "no_attacker_or_defender", len(attackers))
+        [(reason, facts)] = faults("pacified_region", attackers=attackers)
+        assert reason == "no_attacker_or_defender"
+        assert facts == f"{{'attackers': {len(attackers)}}}"

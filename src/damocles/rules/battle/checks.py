@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     )
     from damocles.rules.state.params import Params
     from damocles.rules.state.setting import Setting
+    from damocles.rules.state.setups import SetUp
 
 HIGHEST_TYPE = 3
 
@@ -54,7 +55,7 @@ def check(setting: Setting) -> None:
 def faults_of(setting: Setting) -> list[Refusal]:
     """All faults: the mission is chosen first, then each company is built within what it allows."""
     seats = range(len(setting.companies))
-    faults = [*size_faults(setting.mission), *role_faults(setting, len(seats))]
+    faults = [*size_faults(setting.mission), *setup_faults(setting)]
     faults += [*side_faults(setting), *equality_faults(setting), *pilot_faults(setting)]
     for seat in seats:
         faults += card_faults(setting, seat)
@@ -121,16 +122,22 @@ def size_faults(mission: Mission) -> list[Refusal]:
     ]
 
 
-@cites("mission.pacified_region")
-def role_faults(setting: Setting, seats: int) -> list[Refusal]:
-    """Refuse an unknown set-up, or one with roles without both an attacker and a defender."""
+def setup_faults(setting: Setting) -> list[Refusal]:
+    """Refuse a set-up that the rule set does not have, or that lacks attackers or defenders."""
     way, found = setting.mission.setup, setting.setups.get(setting.mission.setup)
     if found is None:
         return [Refusal("mission.layout", "no_such_setup", {"setup": way})]
-    attacking = [seat for seat in range(seats) if seat in setting.mission.attackers]
-    if not found.has_roles or 0 < len(attacking) < seats:
+    return role_faults(setting, found) if found.has_roles else []
+
+
+@cites("mission.pacified_region")
+def role_faults(setting: Setting, way: SetUp) -> list[Refusal]:
+    """Refuse a set-up with roles without both an attacker and a defender."""
+    seats = range(len(setting.companies))
+    attacking = [seat for seat in seats if seat in setting.mission.attackers]
+    if 0 < len(attacking) < len(seats):
         return []
-    return [Refusal(found.rule, "no_attacker_or_defender", {"attackers": len(attacking)})]
+    return [Refusal(way.rule, "no_attacker_or_defender", {"attackers": len(attacking)})]
 
 
 @cites("wreck.pilot_choice")

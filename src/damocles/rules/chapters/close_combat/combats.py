@@ -44,7 +44,7 @@ def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Re
     """Attackers are of the active unit and use each weapon once; nobody has to attack."""
     unit = table.units[decision.unit]
     return (
-        refuse_second(table)
+        refuse_again(table)
         or refuse_strangers(table, unit, order.assignments)
         or refuse_repeats(table, order.assignments)
         or next(filter(None, (refuse_attacker(table, each) for each in order.assignments)), None)
@@ -52,12 +52,17 @@ def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Re
     )
 
 
+def refuse_again(table: Table) -> Refusal | None:
+    """A unit fights once, and not at all if one of its drills rules that out."""
+    return refuse_second(table) or refuse_ruled_out(table, "fight")
+
+
 @cites("close_combat.ends_unit")
 def refuse_second(table: Table) -> Refusal | None:
     """A unit that has fought does nothing more."""
     if table.activation is None or table.activation.fought:
         return Refusal("close_combat.ends_unit", "has_fought")
-    return refuse_ruled_out(table, "fight")
+    return None
 
 
 @cites("close_combat.active_unit")

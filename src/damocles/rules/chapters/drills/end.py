@@ -45,7 +45,6 @@ def refuse_end(
     return refuse_closing(table, unit, order) or refuse_cost(table, unit.seat, cost, "drill.price")
 
 
-@cites("drill.price")
 def refuse_closing(table: Table, unit: Unit, order: EndActivation) -> Refusal | None:
     """Refuse the first drill that cannot be taken now, or not together with the others."""
     known = closing_drills(table)

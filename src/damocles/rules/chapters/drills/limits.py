@@ -26,14 +26,19 @@ def has_done_nothing(table: Table) -> bool:
     return now is not None and replace(now, repaired=(), designated=()) == fresh
 
 
-@cites("drill.take_cover", "drill.machines")
-def refuse_machine(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
-    """Refuse a drill that is not for this kind of unit: machines cannot take those of infantry."""
+def refuse_kind(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
+    """Refuse a drill that is not for this kind of unit."""
     if category_of(table, unit) not in drill.not_for:
         return None
+    return refuse_machine(drill) or Refusal(drill.rule, "not_for_this_kind", {"drill": drill.id})
+
+
+@cites("drill.take_cover", "drill.machines")
+def refuse_machine(drill: Drill) -> Refusal | None:
+    """Machines cannot take the drills of infantry."""
     if drill.infantry_only:
         return Refusal(drill.rule, "infantry_only", {"drill": drill.id})
-    return Refusal(drill.rule, "not_for_this_kind", {"drill": drill.id})
+    return None
 
 
 @cites(
@@ -47,7 +52,7 @@ def refuse_machine(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
 def refuse_drill(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     """Refuse drills to engaged or grounded units, and after opening or lifting something."""
     facts: dict[str, int | str] = {"drill": drill.id}
-    refusal = refuse_machine(table, unit, drill)
+    refusal = refuse_kind(table, unit, drill)
     if refusal is not None:
         return refusal
     if has_handled(table, unit):

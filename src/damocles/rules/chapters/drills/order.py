@@ -32,26 +32,30 @@ def refuse_taking(table: Table, decision: ActDecision, order: TakeDrill) -> Refu
     drill = table.setting.drills.acting.get(order.drill)
     if drill is None:
         return Refusal("drill.price", "no_such_drill", {"drill": order.drill})
-    return refuse_now(table, table.units[decision.unit], drill)
+    unit = table.units[decision.unit]
+    return refuse_now(table, unit, drill) or refuse_beside(table, drill, unit.drills)
 
 
-@cites("drill.split_fire", "drill.price")
+@cites("drill.split_fire")
 def refuse_now(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     """Refuse a drill that the unit has, that comes too late now, or that cannot be paid for."""
     if drill.id in unit.drills:
         return Refusal("drill.price", "drill_taken_twice")
-    return (
-        refuse_moment(table, unit, drill)
-        or refuse_beside(table, drill, unit.drills)
-        or refuse_cost(table, unit.seat, table.setting.params.drill_cost, "drill.price")
+    return refuse_moment(table, unit, drill) or refuse_cost(
+        table, unit.seat, table.setting.params.drill_cost, "drill.price"
     )
 
 
-@cites("drill.split_fire")
 def refuse_moment(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
-    """Some drills are taken before the unit does anything, even enter; others while it acts."""
+    """Some drills are taken before anything else, others at any time while the unit acts."""
     if drill.moment == "acting":
         return refuse_late(table, unit, drill)
+    return refuse_after_all(table, unit, drill)
+
+
+@cites("drill.split_fire")
+def refuse_after_all(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
+    """Refuse a drill of the beginning once the unit has done anything, even entered."""
     if not has_done_nothing(table):
         return Refusal(drill.rule, "only_at_the_beginning", {"drill": drill.id})
     return refuse_drill(table, unit, drill)

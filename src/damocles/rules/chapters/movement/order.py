@@ -101,13 +101,18 @@ def rush_routine(table: Table) -> Routine | None:
     return table.setting.routines.rush if hurries else None
 
 
+def refuse_second_move(table: Table) -> Refusal | None:
+    """A unit moves once, and not at all if one of its drills rules that out."""
+    return refuse_moved(table) or refuse_ruled_out(table, "move")
+
+
 @cites(
     "move.once",
     "close_combat.ends_fighter",
     "terrain.handling_ends_actions",
     "ability.hoist_limits",
 )
-def refuse_second_move(table: Table) -> Refusal | None:
+def refuse_moved(table: Table) -> Refusal | None:
     """A unit moves once per activation, and not after close combat or handling an element."""
     activation = table.activation
     if activation is None or activation.moved:
@@ -118,14 +123,18 @@ def refuse_second_move(table: Table) -> Refusal | None:
             "has_handled_an_element",
             {"fighter": activation.handled[0]},
         )
-    if activation.fought:
-        return Refusal("close_combat.ends_fighter", "has_fought")
-    return refuse_ruled_out(table, "move")
+    return Refusal("close_combat.ends_fighter", "has_fought") if activation.fought else None
+
+
+def refuse_gait(table: Table, order: Move) -> Refusal | None:
+    """Refuse a gait the unit may not use, or that one of its drills rules out."""
+    refusal = refuse_kind(table, order)
+    return refusal or (refuse_ruled_out(table, "rush") if order.gait == "rush" else None)
 
 
 @cites("move.gait")
-def refuse_gait(table: Table, order: Move) -> Refusal | None:
-    """Refuse a gait the unit may not use; the order names it before anything is measured."""
+def refuse_kind(table: Table, order: Move) -> Refusal | None:
+    """The order names the gait before anything is measured."""
     return refuse_rush(table) if order.gait == "rush" else None
 
 
@@ -137,7 +146,7 @@ def refuse_rush(table: Table) -> Refusal | None:
         return Refusal("move.rush_when_free", "engaged_units_do_not_rush")
     if now is not None and now.fired:
         return Refusal("move.rush_bars_shots", "has_fired", {"weapon": now.fired[0]})
-    return refuse_ruled_out(table, "rush")
+    return None
 
 
 @cites("entry.access_zone")

@@ -33,7 +33,11 @@ def refuse_now(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal
 
 def refuse_fire(table: Table, unit: Unit) -> Refusal | None:
     """May the active unit fire at all now?"""
-    return refuse_state(table, unit) or refuse_static_fire(table, unit)
+    return (
+        refuse_state(table, unit)
+        or refuse_static_fire(table, unit)
+        or refuse_ruled_out(table, "fire")
+    )
 
 
 def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal | None:
@@ -65,7 +69,7 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
         return Refusal("move.rush_bars_shots", "has_rushed", {"unit": unit.id})
     if unit.place != "table" or unit_is_engaged(table, unit):
         return Refusal("salvo.only_free", "not_free", {"unit": unit.id})
-    return refuse_ruled_out(table, "fire")
+    return None
 
 
 @cites("drill.split_fire")
