@@ -51,21 +51,25 @@ def order(play: Play, skill: Skill) -> Order:
 
 
 @pytest.mark.rule("ACT-037")
-@pytest.mark.rule("RUL-118")
-@pytest.mark.rule("ABL-014")
 def test_after_close_combat_only_mechanics_work() -> None:
-    """Before it everybody does; hoisting is done in its place."""
+    """Before it everybody does."""
     fresh, late = handy(), handy(fought=True)
 
     assert [reason(fresh, order(fresh, skill)) for skill in SKILLS] == [None] * 4
-    assert [reason(late, order(late, skill)) for skill in SKILLS] == [
-        "has_fought",
-        "has_hoisted_or_fought",
-        None,
-        "has_fought",
-    ]
-    assert late.refused(order(late, "designates")) == "ACT-037"
+    for skill in ("designates", "demolishes"):
+        refused = order(late, skill)
+        assert (late.refused(refused), reason(late, refused)) == ("ACT-037", "has_fought")
+    assert late.battle.refusal(order(late, "mends")) is None
+
+
+@pytest.mark.rule("RUL-118")
+def test_nobody_hoists_after_close_combat() -> None:
+    """It is done in its place."""
+    fresh, late = handy(), handy(fought=True)
+
+    assert fresh.battle.refusal(order(fresh, "lifts")) is None
     assert late.refused(order(late, "lifts")) == "RUL-118"
+    assert reason(late, order(late, "lifts")) == "has_hoisted_or_fought"
 
 
 @pytest.mark.parametrize("barred", SKILLS)

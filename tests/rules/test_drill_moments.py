@@ -108,7 +108,7 @@ def test_it_is_refused_twice_unpaid_and_to_the_engaged() -> None:
     play.table.seats[0] = replace(play.table.seats[0], lp=1)
     take(play, "wait")
     assert reason(play, TakeDrill(0, "wait")) == "drill_taken_twice"
-    assert reason(play, TakeDrill(0, "at_will")) == "never_with"
+    assert reason(play, TakeDrill(0, "at_will")) == "too_few_lp"
     assert reason(play, TakeDrill(0, "first")) == "too_few_lp"
 
 

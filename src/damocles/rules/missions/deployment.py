@@ -26,7 +26,9 @@ from damocles.rules.reading.facts import disc, enemies
 from damocles.rules.reading.positions import (
     access_zones,
     deployment_is_open,
+    deployment_zones,
     drop_is_open,
+    drop_points,
     find_entry,
     holds_zone,
     positions,
@@ -100,7 +102,6 @@ def refuse_deploy(
     )
 
 
-@cites("entry.by_positions", "entry.position_kinds")
 def refuse_site(table: Table, unit: Unit, site: Position) -> Refusal | None:
     """Refuse a position that is not open to the unit, or where units are not placed."""
     for entry, there in positions(table):
@@ -175,7 +176,7 @@ EDGE = WayIn("edge", "entry.access_zone", access_zones, holds_zone)
 DEPLOYMENT = WayIn(
     "deployment",
     "entry.deployment_zone",
-    lambda table: table.setting.mission.deployment_zones,
+    deployment_zones,
     deployment_is_open,
     refuse_deployment,
     refuse_outside,
@@ -183,7 +184,7 @@ DEPLOYMENT = WayIn(
 DROP = WayIn(
     "drop",
     "entry.drop_point",
-    lambda table: table.setting.mission.drop_points,
+    drop_points,
     drop_is_open,
     refuse_drop,
     refuse_beyond,
@@ -196,24 +197,30 @@ DROP = WayIn(
 
 
 @machine.resolves(Deploy)
-@cites("entry.deployment_zone", "entry.drop_rest", "overwatch.arrivals", "entry.compulsory")
 def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy) -> Done:
-    """Place the unit, which is no movement; it acts unless the way onto the table ends it.
-
-    A unit that had to enter without being paid for is done as well.
-    """
+    """Place the unit, which is no movement; those in overwatch may fire if the rule set says so."""
     found, unit = find_entry(table, order.position), table.units[step.unit]
     assert found is not None  # noqa: S101  # any other was refused
     entry, site = found
-    placed = UnitDeployed(
-        unit.id, order.position, settle_places(table, order.placements), entry.rule
-    )
+    places = settle_places(table, order.placements)
+    placed = UnitDeployed(unit.id, order.position, places, entry.rule)
+    is_done = entry.ends or isinstance(step, MinimumEntryStep)
     watched = steps_of_arrival(table, unit, site)
-    if not entry.ends and not isinstance(step, MinimumEntryStep):
-        return Done((placed,), (LapseStep(), *watched, SettleStep(unit.id)))
-    if watched:
-        return Done((placed,), (LapseStep(), *watched, EndEntryStep(unit.id)))
-    return Done((placed, ActivationEnded(unit.id)), (LapseStep(),))
+    if not watched:
+        return place(placed, is_done=is_done)
+    last = EndEntryStep(unit.id) if is_done else SettleStep(unit.id)
+    return Done((placed,), (LapseStep(), *watched, last))
+
+
+@cites("entry.deployment_zone", "entry.drop_rest", "entry.compulsory")
+def place(placed: UnitDeployed, *, is_done: bool) -> Done:
+    """In a zone the unit can act, at a drop point it is done.
+
+    A unit that had to enter without being paid for is done as well.
+    """
+    if is_done:
+        return Done((placed, ActivationEnded(placed.unit)), (LapseStep(),))
+    return Done((placed,), (LapseStep(), SettleStep(placed.unit)))
 
 
 def steps_of_arrival(table: Table, unit: Unit, site: Position) -> tuple[Step, ...]:

@@ -30,7 +30,8 @@ class SetUpStep(Step, frozen=True):
 def lay_table(setting: Setting) -> Table:
     """The table before the first round: assault units wait in reserve, reinforcements outside."""
     table = Table(setting)
-    by_hand = setting.set_up.by_hand
+    way = setting.setups.get(setting.mission.setup)
+    by_hand = way is not None and way.by_hand
     table.elements = {
         element.id: Element(element.id, present=element.fixed or not by_hand)
         for element in setting.mission.elements

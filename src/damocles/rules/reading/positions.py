@@ -217,7 +217,18 @@ def has_room_left(table: Table, zone: DeploymentZone) -> bool:
     return zone.limit is None or table.tally.get(f"deployed {zone.id}", 0) < zone.limit
 
 
-@cites("entry.by_positions", "entry.position_kinds")
+@cites("entry.position_kinds")
+def deployment_zones(table: Table) -> tuple[DeploymentZone, ...]:
+    """The deployment zones of the map."""
+    return table.setting.mission.deployment_zones
+
+
+@cites("entry.position_kinds")
+def drop_points(table: Table) -> tuple[DropPoint, ...]:
+    """The drop points of the map."""
+    return table.setting.mission.drop_points
+
+
 def positions(table: Table) -> Iterator[tuple[WayIn, Position]]:
     """All positions that there are, each with the way onto the table that it is."""
     for entry in table.setting.entries.values():
@@ -253,7 +264,7 @@ def ends_there(table: Table, position: Position) -> bool:
     return entry_of(table, position).ends
 
 
-@cites("entry.by_positions", "entry.position_kinds")
+@cites("entry.by_positions")
 def open_positions(table: Table, seat: int) -> list[Position]:
     """All positions by which a unit of this seat may come onto the table now."""
     return [site for entry, site in positions(table) if entry.is_open(table, seat, site)]

@@ -37,7 +37,7 @@ class Hoist(Order, frozen=True):
 
 
 @machine.refuses(Hoist, ActDecision)
-@cites("ability.hoist", "terrain.hoistable", "ability.hoist_limits")
+@cites("ability.hoist", "ability.hoist_limits")
 def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal | None:
     """Once per activation a fighter with Hoist may lift a low wall nearby instead of fighting."""
     fighter, now = member(table, decision.unit, order.fighter), table.activation
@@ -46,6 +46,8 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
         return Refusal("ability.hoist", "cannot_hoist", facts)
     if now is None or order.fighter in now.handled:
         return Refusal("ability.hoist_limits", "has_hoisted_or_fought", facts)
+    if not is_beside_element(table, fighter, order.element):
+        return Refusal("ability.hoist", "not_beside_it", facts)
     return (
         refuse_moment(table, "lifts", facts)
         or refuse_element(table, fighter, order)
@@ -53,12 +55,10 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
     )
 
 
-@cites("ability.hoist", "terrain.hoistable", "ability.hoist_limits")
+@cites("terrain.hoistable", "ability.hoist_limits")
 def refuse_element(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
-    """Refuse what is not beside the fighter, what it cannot lift, and what somebody stands on."""
+    """Refuse what the fighter cannot lift, and what somebody stands on."""
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
-    if not is_beside_element(table, fighter, order.element):
-        return Refusal("ability.hoist", "not_beside_it", facts)
     if not can_lift(table, fighter, order.element):
         return Refusal("terrain.hoistable", "cannot_be_lifted", facts)
     if occupants(table, order.element):

@@ -30,8 +30,16 @@ class Repair(Order, frozen=True):
 
 
 @machine.refuses(Repair, ActDecision, ClosingDecision)
-@cites("ability.repairs", "ability.repairs_limits")
 def refuse_repair(
+    table: Table, decision: ActDecision | ClosingDecision, order: Repair
+) -> Refusal | None:
+    """A mechanic repairs when the rule set lets mechanics do so."""
+    facts: dict[str, int | str] = {"fighter": order.mechanic}
+    return refuse_mechanic(table, decision, order) or refuse_moment(table, "mends", facts)
+
+
+@cites("ability.repairs", "ability.repairs_limits")
+def refuse_mechanic(
     table: Table, decision: ActDecision | ClosingDecision, order: Repair
 ) -> Refusal | None:
     """Each mechanic of the active unit may repair one machine within reach per activation."""
@@ -42,7 +50,7 @@ def refuse_repair(
         return Refusal("ability.repairs", "not_a_mechanic", facts)
     if table.activation is None or order.mechanic in table.activation.repaired:
         return Refusal("ability.repairs", "has_repaired", facts)
-    return refuse_moment(table, "mends", facts) or refuse_machine(table, mechanic, order)
+    return refuse_machine(table, mechanic, order)
 
 
 @cites("ability.repairs", "measure.contact_limit")

@@ -24,7 +24,7 @@ def refuse_moment(table: Table, skill: Skill, facts: Mapping[str, int | str]) ->
     return None if found is None else Refusal(found.rule, found.reason, facts)
 
 
-@cites("close_combat.ends_fighter", "ability.hoist_limits", "ability.repairs")
+@cites("close_combat.ends_fighter", "ability.hoist_limits")
 def restriction_after_combat(table: Table, skill: Skill) -> Restriction | None:
     """Close combat ends all but repairs; who would have fought may hoist instead."""
     now = table.activation

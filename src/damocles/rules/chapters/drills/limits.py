@@ -12,8 +12,6 @@ from damocles.rules.state.sheets import category_of
 from damocles.rules.state.state import Activation
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from damocles.rules.state.drills import Deed, Drill
     from damocles.rules.state.state import Table, Unit
 
@@ -74,32 +72,35 @@ def refuse_beside(table: Table, drill: Drill, names: frozenset[str]) -> Refusal 
 
 # ---- once the unit has done something --------------------------------------------------------
 
-REASONS: Mapping[Deed, str] = {
-    "fire": "has_fired",
-    "fight": "has_fought",
-    "move": "has_moved",
-    "rush": "has_rushed",
-}
-"""Why a drill comes too late, by what the unit has done."""
-
 
 @cites("drill.price", "drill.overwatch", "overwatch.condition")
 def refuse_late(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     """Refuse a drill off the table, or after something that it rules out; then what every drill
     asks for."""
-    facts: dict[str, int | str] = {"drill": drill.id}
     if unit.place != "table":
-        return Refusal("drill.price", "not_on_the_table", facts)
-    for deed in drill.rules_out:
-        if has_done(table, deed):
-            return Refusal(drill.rule, REASONS[deed], facts)
-    return refuse_drill(table, unit, drill)
+        return Refusal("drill.price", "not_on_the_table", {"drill": drill.id})
+    return refuse_deeds(table, drill) or refuse_drill(table, unit, drill)
 
 
-def has_done(table: Table, deed: Deed) -> bool:
-    """Whether the active unit has done this in its activation."""
-    now = table.activation
-    if now is None:
-        return False
-    done = {"fire": now.fired, "fight": now.fought, "move": now.moved, "rush": now.gait == "rush"}
-    return bool(done[deed])
+def refuse_deeds(table: Table, drill: Drill) -> Refusal | None:
+    """Refuse a drill after the first thing that it rules out and the active unit has done."""
+    now, facts = table.activation, {"drill": drill.id}
+    done = () if now is None else deeds_of(now)
+    refusals = {
+        "fire": Refusal(drill.rule, "has_fired", facts),
+        "fight": Refusal(drill.rule, "has_fought", facts),
+        "move": Refusal(drill.rule, "has_moved", facts),
+        "rush": Refusal(drill.rule, "has_rushed", facts),
+    }
+    return next((refusals[deed] for deed in drill.rules_out if deed in done), None)
+
+
+def deeds_of(now: Activation) -> set[Deed]:
+    """What the active unit has done in its activation."""
+    done: dict[Deed, object] = {
+        "fire": now.fired,
+        "fight": now.fought,
+        "move": now.moved,
+        "rush": now.gait == "rush",
+    }
+    return {deed for deed, has_happened in done.items() if has_happened}
