@@ -36,8 +36,8 @@ FILLING = Filling(
         "ter.structure": lambda table: tuple(table.elements),
         "ter.armor": lambda table, name: terrain_kind(table, name).sp or None,
         "ability.moment": lambda table, _: MOVED if table.activation.moved else None,
-        "designator": always(True),
-        "hoist": always(True),
+        "designator.until": always(True),
+        "hoist.what": always(True),
         "obj.who": always(1),
     },
     numbers={

@@ -189,10 +189,10 @@ def test_a_wall_with_somebody_on_it_stays() -> None:
 
 
 def test_an_edition_says_what_is_lifted() -> None:
-    """hoist: a container as well, where it says so; random players and the page try it."""
-    for function, why in ((AT43.seams["hoist"], "cannot_be_lifted"), (lambda *_: True, None)):
+    """hoist.what: a container as well, where it says so; random players and the page try it."""
+    for function, why in ((AT43.seams["hoist.what"], "cannot_be_lifted"), (lambda *_: True, None)):
         scenario = hoisting().element("box", "container", 40, 15, width=12, depth=6, size=3)
-        scenario.rules = AT43.derive("otherwise", version="1", replace={"hoist": function})
+        scenario.rules = AT43.derive("otherwise", version="1", replace={"hoist.what": function})
         play = scenario.act("A")
         unit, lifter = play.table.units[play.unit("A")], play.at("A1")
         offered = {each.id.split("/")[-1] for each in choices(play, "hoist")}

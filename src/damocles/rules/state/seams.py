@@ -187,11 +187,11 @@ ter_armor: Seam[Callable[[Table, str], int | None]] = Seam(
 ability_moment: Seam[Callable[[Table, Skill], Restriction | None]] = Seam(
     "ability.moment", "Why the active unit cannot use an ability at this moment."
 )
-designator: Seam[Callable[[Table, Unit, tuple[int, int]], bool]] = Seam(
-    "designator", "Whether a tag still marks a unit: by the seat and the round it is from."
+designator_until: Seam[Callable[[Table, Unit, tuple[int, int]], bool]] = Seam(
+    "designator.until", "Whether a tag still marks a unit: by the seat and the round it is from."
 )
-hoist: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
-    "hoist", "Whether a fighter who hoists can lift an element."
+hoist_what: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
+    "hoist.what", "Whether a fighter who hoists can lift an element."
 )
 
 # ---- points and reinforcements ---------------------------------------------------------------

@@ -32,7 +32,7 @@ class Designate(Order, frozen=True):
 @cites("ability.designator", "ability.designator_once")
 def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
     """Whether somebody of this seat's side has tagged the unit, and the tag still holds."""
-    holds = seams.designator(table.setting.rules)
+    holds = seams.designator_until(table.setting.rules)
     return any(
         holds(table, unit, tag) and not table.setting.is_hostile(tag[0], seat) for tag in unit.tags
     )

@@ -68,7 +68,7 @@ def refuse_element(table: Table, fighter: Fighter, order: Hoist) -> Refusal | No
 
 def can_lift(table: Table, fighter: Fighter, element: str) -> bool:
     """Whether a fighter with Hoist can lift an element, by the rule set that is played."""
-    return seams.hoist(table.setting.rules)(table, fighter, element)
+    return seams.hoist_what(table.setting.rules)(table, fighter, element)
 
 
 @cites("terrain.hoistable")

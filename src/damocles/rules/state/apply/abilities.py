@@ -12,7 +12,7 @@ from damocles.rules.state.state import Table
 @machine.applies(UnitDesignated)
 def tag_unit(table: Table, event: UnitDesignated) -> None:
     """Tag the unit; tags that hold no longer are dropped."""
-    unit, holds = table.units[event.unit], seams.designator(table.setting.rules)
+    unit, holds = table.units[event.unit], seams.designator_until(table.setting.rules)
     valid = {tag for tag in unit.tags if holds(table, unit, tag)}
     valid.add((event.seat, table.clock.round))
     change_unit(table, event.unit, tags=tuple(sorted(valid)))
