@@ -92,7 +92,7 @@ def test_an_edition_says_at_which_moment_each_is_used(barred: Skill) -> None:
 
 @pytest.mark.rule("ABL-007")
 def test_a_tag_holds_to_the_end_of_the_round() -> None:
-    """designator.until: with the seam filled otherwise it holds on, and the next does not replace it."""
+    """designator.until: with the seam filled otherwise it holds on, beside the next."""
     lasting = AT43.derive("otherwise", version="1", replace={"designator.until": lambda *_: True})
     for rules, held in ((AT43, False), (lasting, True)):
         play = handy()
