@@ -14,6 +14,7 @@ from damocles.rules.chapters.drills.order import refuse_now
 from damocles.rules.questions.sampling.shooting import propose_split
 from damocles.rules.state.drills import Drill, DrillEffects
 from damocles.rules.state.events.activation import DrillTaken, LeadershipSpent
+from damocles.rules.state.events.shooting import ShotsRolled
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play, events_of as of, row, salvo, walk
 from tests.rules.battles import AT43
 from tests.rules.firing import drilled, reason
@@ -189,6 +190,24 @@ def test_some_are_not_taken_together() -> None:
 def test_a_drill_names_the_kinds_that_cannot_take_it(unit: str, why: str | None) -> None:
     """Other than infantry and machines as wholes."""
     assert reason(parade().act(unit), TakeDrill(0, "at_will")) == why
+
+
+# ---- an effect that none of the rulebook has -------------------------------------------------
+
+
+def test_a_drill_may_give_more_rerolls() -> None:
+    """To every volley of a salvo, beside those of the weapon."""
+    scene = parade()
+    keen = Drill("keen", "drill.keen", DrillEffects(rerolls=1), "acting")
+    scene.rules = add_content(RULES, (keen,), {"drill.keen": "MAD-024"})
+    thrown = []
+    for drills in ((), ("keen",)):
+        play = scene.act("A")
+        drilled(play, "A", *drills)
+        events = play.order(salvo(play, "laser_rifle", "b"), dice=[1] * 3 * (1 + len(drills)))
+        thrown.append([len(event.faces) for event in of(events, ShotsRolled)])
+
+    assert thrown == [[3], [3, 3]]
 
 
 # ---- who offers them -------------------------------------------------------------------------

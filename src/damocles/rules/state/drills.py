@@ -52,6 +52,8 @@ class DrillEffects(Value, frozen=True):
     """The groups of its fighters that may fire at an enemy that has moved."""
     split_fire: bool = False
     """Special weapon bearers and the others fire each at a moment of their own."""
+    rerolls: int = 0
+    """How many more re-rolls its weapons have."""
 
 
 NO_EFFECTS = DrillEffects()
@@ -73,6 +75,7 @@ def join_effects(parts: Sequence[DrillEffects], params: Params) -> DrillEffects:
         passed_over=any(each.passed_over for each in parts),
         waiting=tuple(dict.fromkeys(group for each in parts for group in each.waiting)),
         split_fire=any(each.split_fire for each in parts),
+        rerolls=sum(each.rerolls for each in parts),
     )
 
 

@@ -20,6 +20,7 @@ from damocles.rules.reading.resolution import (
     successes,
 )
 from damocles.rules.state import seams
+from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import ShotsRolled, Volley
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import Fire
@@ -84,7 +85,12 @@ def aim(table: Table, fire: Fire) -> ShotsStep:
         key = accuracy_and_number(table, weapon, shooter, band)
         dice[key] = dice.get(key, 0) + kinds.count(kind) * weapon.rate
     volleys = tuple(Volley(accuracy, need, count) for (accuracy, need), count in dice.items())
-    return ShotsStep(fire, volleys, weapon.rerolls)
+    return ShotsStep(fire, volleys, rerolls_of(table, fire))
+
+
+def rerolls_of(table: Table, fire: Fire) -> int:
+    """How often misses may be rolled again: by the weapon, and by what drills add to it."""
+    return weapon_of(table, fire).rerolls + drill_effects(table, table.units[fire.unit]).rerolls
 
 
 @cites("locked_shot.number", "locked_shot.sight_and_range")
@@ -147,7 +153,7 @@ def judge_shots(table: Table, step: ShotsStep, faces: tuple[int, ...]) -> Done:
 
 def next_volley(table: Table, step: ShotsStep, hits: int, misses: int) -> ShotsStep:
     """The first volley is over; the next has its own re-rolls."""
-    rerolls = weapon_of(table, step.fire).rerolls
+    rerolls = rerolls_of(table, step.fire)
     return ShotsStep(step.fire, step.volleys[1:], rerolls, step.hits + hits, step.misses + misses)
 
 
