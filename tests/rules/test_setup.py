@@ -481,8 +481,8 @@ def test_a_place_in_the_own_sector_is_refused_by_the_rule_of_the_set_up() -> Non
 def test_a_set_up_that_is_not_there_makes_no_battle() -> None:
     """Nor does one with roles for a side that nobody is on."""
 
-    def faults(setup: str, **mission: object) -> list[tuple[str, str]]:
-        scene = field(setup, **mission)
+    def faults(setup: str, attackers: tuple[int, ...] = ()) -> list[tuple[str, str]]:
+        scene = field(setup, attackers=attackers)
         return [(each.reason, str(each.facts)) for each in faults_of(scene.setting())]
 
     [(reason, facts)] = faults("in_the_open")

@@ -567,7 +567,9 @@ def test_a_kind_may_hide_nobody_or_shelter_nobody(
     field: str | None, *, seen: bool, sheltered: bool
 ) -> None:
     """A high block between two units, and the same as flat as a puddle in one respect."""
-    block = TerrainKind("block", "terrain.block", 3, "blocked", **({field: False} if field else {}))
+    block = TerrainKind("block", "terrain.block", 3, "blocked")
+    if field is not None:
+        block = replace(block, **{field: False})
     scenario = Scenario().unit("A", at=[(40, 20)]).unit("b", seat=1, at=[(40, 60)])
     scenario.element("block", "block", 40, 40, width=60, depth=6, size=3)
     scenario.rules = add_content(AT43, (block,), {"terrain.block": "MAD-031"})
