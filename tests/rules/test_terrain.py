@@ -186,6 +186,7 @@ def test_a_wall_with_somebody_on_it_stays() -> None:
 
     put_fighter(play.table, replace(play.at("b1"), standing_on="wall"))
     assert play.refused(order) == "RUL-118"
+    assert reason(play, order) == "somebody_stands_on_it"
 
 
 def test_an_edition_says_what_is_lifted() -> None:

@@ -50,13 +50,13 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
         return Refusal("ability.hoist", "not_beside_it", facts)
     return (
         refuse_moment(table, "lifts", facts)
-        or refuse_element(table, fighter, order)
+        or refuse_lifting(table, fighter, order)
         or refuse_spot(table, fighter, order)
     )
 
 
 @cites("terrain.hoistable", "ability.hoist_limits")
-def refuse_element(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
+def refuse_lifting(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
     """Refuse what the fighter cannot lift, and what somebody stands on."""
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if not can_lift(table, fighter, order.element):
