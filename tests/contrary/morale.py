@@ -5,15 +5,20 @@ from __future__ import annotations
 from damocles.engine import Done
 from damocles.rules.chapters.morale import worsen
 from damocles.rules.reading.facts import members, officer_of
+from damocles.rules.state.abilities import Restriction
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
 from damocles.rules.state.events.morale import MarkersCleared
+from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.seams import MoraleDice
+from damocles.rules.state.sheets import AFV
 from damocles.rules.state.steps import TestMoraleStep
 from tests.contrary.filling import Filling, always
 
 DUG_IN = CoverTest(lambda params: params.cover - 1, "cover.drill")
-DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(cover_test=DUG_IN), infantry_only=True)
-"""Cover tests need one less."""
+DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(DUG_IN), "acting", AFV, ("rush",))
+"""Cover tests need one less; it is taken at any time, and bars rushing."""
+
+MOVED = Restriction("move.once", "has_moved")
 
 FILLING = Filling(
     seams={
@@ -31,6 +36,13 @@ FILLING = Filling(
         "morale.rally": lambda _, unit: 1 + unit.markers,
         "morale.officer": lambda table, unit: 5 + len(members(table, unit)),
         "drill.lost": always(False),
+        "ow.split": always(True),
+        "ow.arrival": always(True),
+        "ter.structure": lambda table: tuple(table.elements),
+        "ter.armor": lambda table, name: terrain_kind(table, name).sp or None,
+        "ability.moment": lambda table, _: MOVED if table.activation.moved else None,
+        "designator.until": always(True),
+        "hoist.what": always(True),
         "obj.who": always(1),
     },
     numbers={

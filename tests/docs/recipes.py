@@ -172,6 +172,8 @@ terrain:
     liftable: {value: false, rule: TER-011}
     openable: {value: false, rule: TER-008}
     debatable: {value: true, rule: SHO-043}
+    screens: {value: true, rule: RUL-12}
+    shelters: {value: true, rule: SHO-041}
     machines: {value: terrain.stops_movement, rule: TER-001}
 """,
             )

@@ -59,6 +59,7 @@ from .chapters.damage.pilots import (
     ImmobilisedDecision as ImmobilisedDecision,
     Keep as Keep,
 )
+from .chapters.drills.order import TakeDrill as TakeDrill
 from .chapters.drills.split_fire import SplitFire as SplitFire
 from .chapters.heroes import (
     HeroDecision as HeroDecision,
@@ -109,6 +110,7 @@ from .missions.evacuation import Evacuate as Evacuate
 from .missions.layout import (
     LayDecision as LayDecision,
     LayElement as LayElement,
+    LayNothing as LayNothing,
     LeaveElementOut as LeaveElementOut,
 )
 from .missions.minimum_entry import EnterAtEdge as EnterAtEdge

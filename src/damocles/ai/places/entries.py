@@ -10,7 +10,7 @@ from damocles.geometry.places import BlobFormation
 from damocles.rules import Deploy, Evacuate
 from damocles.rules.chapters import allowance, refuse_second_move
 from damocles.rules.missions import cluster
-from damocles.rules.reading import point_at_edge, positions_for, shape_of
+from damocles.rules.reading import point_at_edge, positions_for, reach_of, shape_of
 from damocles.rules.state import AccessZone, DeploymentZone, Gait
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def spots_of(table: Table, site: Site) -> list[Point]:
         ]
     shape = shape_of(table, site)
     corners = shape.corners if hasattr(shape, "corners") else ((shape.x, shape.y),)
-    near = table.setting.params.drop_reach // 2
+    near = reach_of(table, site) // 2
     sides = [(-near, 0), (near, 0), (0, -near), (0, near)]
     return [(x + dx, y + dy) for x, y in corners for dx, dy in sides]
 

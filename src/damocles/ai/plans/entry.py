@@ -15,7 +15,7 @@ from damocles.ai.places.entries import (
 )
 from damocles.ai.plans.outlook import Outlook
 from damocles.rules import EndActivation
-from damocles.rules.state import DeploymentZone
+from damocles.rules.reading import ends_there
 
 if TYPE_CHECKING:
     from damocles.ai.places.goals import Goal
@@ -70,7 +70,7 @@ def entries(table: Table, unit: Unit, outlook: Outlook, goal: Point) -> list[Rat
         for at, zone in entry_points(table, unit, gait, goal, aside=ASIDE)
     ]
     ways += [
-        (at, None, site.id, BELIEVED if isinstance(site, DeploymentZone) else 0.0)
+        (at, None, site.id, 0.0 if ends_there(table, site) else BELIEVED)
         for at, site in deployment_spots(table, unit)
     ]
     rated = outlook.rate_places([way[0] for way in ways])

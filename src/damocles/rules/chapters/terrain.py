@@ -13,6 +13,7 @@ from damocles.rules.chapters.damage.machines import wreck
 from damocles.rules.reading.elements import occupants
 from damocles.rules.reading.facts import disc, is_afv, members, unit_is_engaged
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
+from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
 from damocles.rules.state.land import extents, terrain_kind
@@ -149,12 +150,34 @@ def targetable_wreck(table: Table, seat: int) -> str | None:
 def aimable_elements(table: Table, seat: int) -> tuple[str, ...]:
     """The elements that a seat could ever aim at, whether they still stand or not."""
     wreck = targetable_wreck(table, seat)
-    return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
+    return (*elements_to_destroy(table), *([] if wreck is None else [wreck]))
+
+
+def elements_to_destroy(table: Table) -> Sequence[str]:
+    """The elements that weapons may be aimed at, by the rule set that is played."""
+    return seams.ter_structure(table.setting.rules)(table)
+
+
+@cites("terrain.target")
+def elements_of_mission(table: Table) -> tuple[str, ...]:
+    """Those that the mission lets weapons destroy."""
+    return table.setting.mission.destructible
+
+
+def armor_of(table: Table, element: str) -> int | None:
+    """What protects an element from weapons, by the rule set; None if they cannot destroy it."""
+    return seams.ter_armor(table.setting.rules)(table, element)
+
+
+@cites("terrain.structure_table")
+def protection_of_kind(table: Table, element: str) -> int | None:
+    """The Protection of the element's kind, however damaged it is."""
+    return terrain_kind(table, element).protection
 
 
 @cites("terrain.target", "wreck.no_target", "wreck.obstacle_and_pilot")
 def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
-    """Weapons are aimed only at elements that the mission lets them destroy."""
+    """Weapons are aimed only at elements that they may destroy, and can."""
     facts: dict[str, int | str] = {"element": element}
     rescue = table.setting.mission.rescue
     if element not in extents(table):
@@ -162,18 +185,17 @@ def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
     if rescue is not None and element == rescue.element:
         allowed = targetable_wreck(table, seat) == element
         return None if allowed else Refusal("wreck.no_target", "may_not_be_targeted", facts)
-    named = element in table.setting.mission.destructible
-    if not named or terrain_kind(table, element).protection is None:
+    if element not in elements_to_destroy(table) or armor_of(table, element) is None:
         return Refusal("terrain.target", "cannot_be_destroyed", facts)
     return None
 
 
 @cites("terrain.structure", "terrain.structure_table")
 def structure_needed(table: Table, step: StructureStep) -> int:
-    """The face needed: Penetration against the Protection of the element's kind."""
-    protection = terrain_kind(table, step.element).protection
-    assert protection is not None  # noqa: S101  # nothing else is a target
-    return face_needed(table.setting.weapons[step.weapon].penetration, protection)
+    """The face needed: Penetration against what protects the element when the salvo hits it."""
+    armor = armor_of(table, step.element)
+    assert armor is not None  # noqa: S101  # nothing else is a target
+    return face_needed(table.setting.weapons[step.weapon].penetration, armor)
 
 
 @machine.handles(StructureStep)

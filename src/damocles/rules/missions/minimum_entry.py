@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine import Ask, Done, Order, Refusal, Result, Step, cites
+from damocles.engine import Ask, Done, Order, Refusal, Result, cites
 from damocles.geometry.places import ColumnFormation, LineFormation
 from damocles.rules.chapters.activation import decline_activation, start_activation
 from damocles.rules.chapters.movement import refuse_way, settle_places
 from damocles.rules.chapters.movement.measure import measure_order
 from damocles.rules.chapters.movement.planning import plan
 from damocles.rules.chapters.movement.run_over import AsideStep
-from damocles.rules.chapters.shooting.overwatch import OverwatchStep
-from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, find_room_in
+from damocles.rules.missions.deployment import (
+    SEARCH,
+    EndEntryStep,
+    MinimumEntryDecision,
+    find_room_in,
+    steps_of_arrival,
+)
 from damocles.rules.reading.positions import (
-    holds_zone,
+    is_open_to,
     point_at_edge,
     positions_for,
     zone_of,
@@ -22,6 +27,7 @@ from damocles.rules.reading.positions import (
 )
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.model import DeploymentZone
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import LapseStep, MinimumEntryStep
@@ -40,12 +46,6 @@ class EnterAtEdge(Order, frozen=True):
 
     zone: str
     at: int
-
-
-class EndEntryStep(Step, frozen=True):
-    """A unit that has come just onto the table does nothing else."""
-
-    unit: int
 
 
 @cites("entry.compulsory")
@@ -75,8 +75,8 @@ def ways_to_enter(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
         for at in range(zone.start, zone.end + 1, SEARCH):
             if entry_at(table, unit, zone, at) is not None:
                 yield EnterAtEdge(unit.seat, zone.id, at)
-    for site in table.setting.mission.deployment_zones:
-        order = find_room_in(table, unit, site) if site in positions_for(table, unit) else None
+    for site in positions_for(table, unit):
+        order = find_room_in(table, unit, site) if isinstance(site, DeploymentZone) else None
         if order is not None:
             yield order
 
@@ -89,7 +89,7 @@ def refuse_entry(
     """Refuse unless it is a zone of the seat, with room along it."""
     unit, zone = table.units[decision.unit], zone_of(table, order.zone)
     facts: dict[str, int | str] = {"zone": order.zone, "at": order.at}
-    if zone is None or not holds_zone(table, unit.seat, zone):
+    if zone is None or not is_open_to(table, unit.seat, zone):
         return Refusal("entry.control_needed", "no_such_zone", facts)
     refusal = refuse_way(table, unit, zone.id)
     if refusal is not None:
@@ -105,6 +105,7 @@ def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> D
     """Enter, which is a movement; infantry makes room for machines; the activation is over."""
     unit, zone = table.units[step.unit], zone_of(table, order.zone)
     move = entry_at(table, unit, zone, order.at) if zone else None
+    assert zone is not None  # noqa: S101  # an unknown one was refused
     assert move is not None  # noqa: S101  # what does not fit was refused
     places, lengths = (
         settle_places(table, move.placements),
@@ -112,11 +113,6 @@ def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> D
     )
     moved = UnitMoved(unit.id, "combat", places, lengths, order.zone, rule="entry.compulsory")
     aside = [AsideStep(unit.id, "combat")] if is_afv_unit(table, unit) else []
-    after = (*aside, LapseStep(), OverwatchStep(unit.id), EndEntryStep(unit.id))
+    watched = steps_of_arrival(table, unit, zone)
+    after = (*aside, LapseStep(), *watched, EndEntryStep(unit.id))
     return Done((start_activation(table, unit), moved), after)
-
-
-@machine.handles(EndEntryStep)
-def end_entry(table: Table, step: EndEntryStep) -> Done:
-    """End the activation: the unit does nothing but enter."""
-    return Done((ActivationEnded(step.unit),))

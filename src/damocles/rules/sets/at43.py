@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from damocles.engine import RuleSet
-from damocles.rules.chapters.abilities.designator import DESIGNATOR
+from damocles.rules.chapters.abilities.designator import DESIGNATOR, is_of_this_round
 from damocles.rules.chapters.abilities.detection import DETECTION
 from damocles.rules.chapters.abilities.first_aid import FIRST_AID
 from damocles.rules.chapters.abilities.grenades import GRENADES
-from damocles.rules.chapters.abilities.hoist import HOIST
+from damocles.rules.chapters.abilities.hoist import HOIST, is_liftable
 from damocles.rules.chapters.abilities.locked_shot import LOCKED_SHOT
 from damocles.rules.chapters.abilities.medic import find_medics, save_the_chosen
+from damocles.rules.chapters.abilities.moment import restriction_after_combat
 from damocles.rules.chapters.abilities.nanostorms import NANOSTORMS
 from damocles.rules.chapters.abilities.nerves_of_steel import NERVES_OF_STEEL
 from damocles.rules.chapters.abilities.overseer import OVERSEER
@@ -90,6 +91,7 @@ from damocles.rules.chapters.shooting.indirect import (
     radius_and_impacts,
     six_directions,
 )
+from damocles.rules.chapters.shooting.overwatch import comes_by_edge, has_split_fire
 from damocles.rules.chapters.shooting.projection import bands_of_accuracy
 from damocles.rules.chapters.shooting.shots import (
     all_misses,
@@ -100,6 +102,7 @@ from damocles.rules.chapters.shooting.shots import (
 from damocles.rules.chapters.shooting.targeting import refuse_direct, refuse_indirect
 from damocles.rules.chapters.shooting.timing import any_copies_left, refuse_other_side
 from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
+from damocles.rules.chapters.terrain import elements_of_mission, protection_of_kind
 from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
 from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
 from damocles.rules.missions.clauses.pilot import PILOT_MET, PILOT_OUT
@@ -111,12 +114,14 @@ from damocles.rules.missions.course import (
     steps_of_declined,
     steps_to_set_up,
 )
+from damocles.rules.missions.deployment import DEPLOYMENT, DROP, EDGE
 from damocles.rules.missions.goals import goals_after_unit
 from damocles.rules.missions.reinforcements import (
     pay_with_purse,
     reinforcement_points,
     units_outside,
 )
+from damocles.rules.missions.setup import MAP, NO_MANS_LAND, PACIFIED_REGION, TRENCH_WAR
 from damocles.rules.reading.aims import leader_or_single, whole_melee
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.flat_sight import (
@@ -210,9 +215,16 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "morale.rally": rally_cost,
     "morale.officer": highest_morale,
     "drill.lost": loses_drills,
+    "ow.split": has_split_fire,
+    "ow.arrival": comes_by_edge,
+    "ter.structure": elements_of_mission,
+    "ter.armor": protection_of_kind,
     "obj.who": presence_of_infantry,
     "obj.side": each_alone,
     "end.side": each_alone,
+    "ability.moment": restriction_after_combat,
+    "designator.until": is_of_this_round,
+    "hoist.what": is_liftable,
     "points": score_and_purse,
     "purse.points": reinforcement_points,
     "purse.paid": pay_with_purse,
@@ -242,11 +254,14 @@ CLAUSES = (
     *(INFANTRY_UNIT, AFV_UNIT, OFFICER, CONTROL, CAPTURE),
     *(INFANTRY_OUT, AFV_OUT, PILOT_MET, PILOT_OUT),
 )
+ENTRIES = (EDGE, DEPLOYMENT, DROP)
+SETUPS = (MAP, NO_MANS_LAND, PACIFIED_REGION, TRENCH_WAR)
 ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
     **{ability.key: ability for ability in ABILITIES},
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
+    **{entry.key: entry for entry in ENTRIES},
     "option.artillery": "indirect.artillery_call",
     "option.cards": "sequence.laid",
     "option.container": "container.open",
@@ -255,6 +270,7 @@ CONTENT: dict[str, Item] = {
     "option.relocate": "option.relocate",
     "tariff.lines": "company.army_lists",
     **{routine.key: routine for routine in ROUTINES},
+    **{setup.key: setup for setup in SETUPS},
 }
 
 

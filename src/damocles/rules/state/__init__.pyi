@@ -95,7 +95,6 @@ from .model import (
     Role as Role,
     Scoring as Scoring,
     SeatNumber as SeatNumber,
-    Setup as Setup,
     Size as Size,
     TimedGoal as TimedGoal,
     UnitCard as UnitCard,
@@ -130,9 +129,11 @@ from .seams import (
     purse_points as purse_points,
 )
 from .setting import Setting as Setting
+from .setups import SetUp as SetUp
 from .sheets import (
     AFV as AFV,
     ability_effects as ability_effects,
+    category_of as category_of,
     is_afv_unit as is_afv_unit,
 )
 from .state import (

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
     from damocles.engine import Done, Refusal, Result, Step
     from damocles.geometry import Discs, Pieces, Sight, SightMatrix
+    from damocles.rules.state.abilities import Restriction, Skill
     from damocles.rules.state.bodies import Bases, Body
     from damocles.rules.state.combats import Combat, Kind
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.close_combat import CombatDeclared
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.losses import Loss
-    from damocles.rules.state.model import ElementCard, Point, Profile, Scoring, Weapon
+    from damocles.rules.state.model import ElementCard, Point, Position, Profile, Scoring, Weapon
     from damocles.rules.state.salvos import (
         BlastArea,
         CaughtGroup,
@@ -312,6 +313,12 @@ morale_officer: Seam[Callable[[Table, Unit], int | None]] = Seam(
 drill_lost: Seam[Callable[[Table, Unit], bool]] = Seam(
     "drill.lost", "Whether a unit loses its drills as it stands now."
 )
+ow_split: Seam[Callable[[Table, Unit], bool]] = Seam(
+    "ow.split", "Whether the groups of a unit wait in overwatch each for itself."
+)
+ow_arrival: Seam[Callable[[Table, Unit, Position], bool]] = Seam(
+    "ow.arrival", "Whether those in overwatch may fire at a unit that comes by this position."
+)
 obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
     "obj.who", "What a fighter near an objective counts for its control."
 )
@@ -320,6 +327,27 @@ obj_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
 )
 end_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
     "end.side", "The seats whose points are added up and who win together, by one of them."
+)
+
+# ---- terrain ---------------------------------------------------------------------------------
+
+ter_structure: Seam[Callable[[Table], Sequence[str]]] = Seam(
+    "ter.structure", "The elements that weapons may be aimed at, as long as they stand."
+)
+ter_armor: Seam[Callable[[Table, str], int | None]] = Seam(
+    "ter.armor", "What protects an element from weapons; None if they cannot destroy it."
+)
+
+# ---- abilities -------------------------------------------------------------------------------
+
+ability_moment: Seam[Callable[[Table, Skill], Restriction | None]] = Seam(
+    "ability.moment", "Why the active unit cannot use an ability at this moment."
+)
+designator_until: Seam[Callable[[Table, Unit, tuple[int, int]], bool]] = Seam(
+    "designator.until", "Whether a tag still marks a unit: by the seat and the round it is from."
+)
+hoist_what: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
+    "hoist.what", "Whether a fighter who hoists can lift an element."
 )
 
 # ---- points and reinforcements ---------------------------------------------------------------

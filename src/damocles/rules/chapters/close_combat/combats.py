@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Value, cites
-from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.activation import ActDecision, ActStep, refuse_ruled_out
 from damocles.rules.chapters.close_combat.attack import attack
 from damocles.rules.chapters.close_combat.free_strikes import StrikeDecision, StrikeStep
 from damocles.rules.chapters.close_combat.kinds import close_weapons, kind_of
@@ -64,7 +64,7 @@ def refuse_moment(
     """The active unit strikes once, at anybody; others strike only at a unit that leaves them."""
     if isinstance(decision, StrikeDecision):
         return refuse_others(table, decision, assignments)
-    return refuse_second(table)
+    return refuse_second(table) or refuse_ruled_out(table, "fight")
 
 
 def refuse_others(

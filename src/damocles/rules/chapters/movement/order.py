@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Order, Refusal, cites
+from damocles.rules.chapters.activation import refuse_ruled_out
 from damocles.rules.reading.cohesion import join_ids
 from damocles.rules.reading.facts import members
-from damocles.rules.reading.positions import holds_zone, is_way_for, zone_of
+from damocles.rules.reading.positions import is_open_to, is_way_for, zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.sheets import is_afv_unit
@@ -100,13 +101,18 @@ def rush_routine(table: Table) -> Routine | None:
     return table.setting.routines.rush if hurries else None
 
 
+def refuse_second_move(table: Table) -> Refusal | None:
+    """A unit moves once, and not at all if one of its drills rules that out."""
+    return refuse_moved(table) or refuse_ruled_out(table, "move")
+
+
 @cites(
     "move.once",
     "close_combat.ends_fighter",
     "terrain.handling_ends_actions",
     "ability.hoist_limits",
 )
-def refuse_second_move(table: Table) -> Refusal | None:
+def refuse_moved(table: Table) -> Refusal | None:
     """A unit moves once per activation, and not after close combat or handling an element."""
     activation = table.activation
     if activation is None or activation.moved:
@@ -120,9 +126,15 @@ def refuse_second_move(table: Table) -> Refusal | None:
     return Refusal("close_combat.ends_fighter", "has_fought") if activation.fought else None
 
 
-@cites("move.gait")
 def refuse_gait(table: Table, order: Move) -> Refusal | None:
-    """Refuse a gait the unit may not use; the order names it before anything is measured."""
+    """Refuse a gait the unit may not use, or that one of its drills rules out."""
+    refusal = refuse_kind(table, order)
+    return refusal or (refuse_ruled_out(table, "rush") if order.gait == "rush" else None)
+
+
+@cites("move.gait")
+def refuse_kind(table: Table, order: Move) -> Refusal | None:
+    """The order names the gait before anything is measured."""
     return refuse_rush(table) if order.gait == "rush" else None
 
 
@@ -153,7 +165,7 @@ def refuse_entry(table: Table, unit: Unit, name: str | None) -> Refusal | None:
     zone = zone_of(table, name)
     if zone is not None and unit.seat in zone.closed_to:
         return Refusal("entry.access_closed", "closed_to_the_seat", {"zone": zone.id})
-    if zone is None or not holds_zone(table, unit.seat, zone):
+    if zone is None or not is_open_to(table, unit.seat, zone):
         return Refusal("entry.control_needed", "no_such_zone", {"zone": str(name)})
     return refuse_way(table, unit, zone.id)
 

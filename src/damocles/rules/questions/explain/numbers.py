@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.morale import morale_of
+from damocles.rules.chapters.terrain import armor_of
 from damocles.rules.questions.explain.values import Modifier, Needed
 from damocles.rules.reading.aims import way_of, weapon_of
 from damocles.rules.reading.facts import is_engaged, members
 from damocles.rules.reading.resolution import AUTOMATIC
 from damocles.rules.state import seams
 from damocles.rules.state.drills import drill_effects
-from damocles.rules.state.land import terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,7 +109,7 @@ def needed_to_break(table: Table, tested: StructureTested) -> Needed:
         Modifier("penetration", weapon.penetration, "terrain.structure"),
         Modifier(
             "protection",
-            -(terrain_kind(table, tested.element).protection or 0),
+            -(armor_of(table, tested.element) or 0),
             "terrain.structure_table",
         ),
     )

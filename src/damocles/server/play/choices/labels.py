@@ -21,6 +21,7 @@ LABELS: dict[str, Label] = {
     # setting up
     "lay": Label("answer", "mission.layout"),
     "leave_out": Label("answer", "mission.layout"),
+    "lay_nothing": Label("answer", "mission.layout"),
     "sector": Label("answer", "mission.trench_war"),
     "pilot": Label("answer", "wreck.pilot_choice"),
     # the tactical phase

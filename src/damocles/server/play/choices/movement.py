@@ -17,7 +17,7 @@ from damocles.rules.chapters import (
     refuse_stuck,
 )
 from damocles.rules.missions import SEARCH, cluster, grid, refuse_site
-from damocles.rules.reading import members, positions_for, shape_of
+from damocles.rules.reading import members, positions_for, reach_of, shape_of
 from damocles.rules.state import AccessZone, DeploymentZone, Gait, Placement
 from damocles.server.speech import capitalise, phrase
 
@@ -131,7 +131,7 @@ def places(desk: Desk, site: Site) -> Iterator[Point]:
 
 def rings(desk: Desk, drop: DropPoint) -> Iterator[Point]:
     """Places around the middle of a drop point, as far out as anybody may stand."""
-    shape, far = shape_of(desk.table, drop), desk.table.setting.params.drop_reach
+    shape, far = shape_of(desk.table, drop), reach_of(desk.table, drop)
     corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else shape.corners
     x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
     wide = max(math.dist((x, y), corner) for corner in corners)
