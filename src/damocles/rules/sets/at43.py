@@ -43,10 +43,25 @@ from damocles.rules.chapters.drills.overwatch import OVERWATCH
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE
 from damocles.rules.chapters.drills.take_cover import TAKE_COVER
 from damocles.rules.chapters.morale import highest_morale, must_test
+from damocles.rules.chapters.movement.ends import refuse_footing
+from damocles.rules.chapters.movement.gaits.combat import COMBAT
+from damocles.rules.chapters.movement.gaits.rush import RUSH
+from damocles.rules.chapters.movement.ground import machines_and_enemies
 from damocles.rules.chapters.movement.lapse import loses_drills
-from damocles.rules.chapters.movement.measure import measures_every_member
-from damocles.rules.chapters.movement.order import movement_allowance, rush_distance
-from damocles.rules.chapters.movement.run_over import run_over_needed
+from damocles.rules.chapters.movement.measure import measure_all
+from damocles.rules.chapters.movement.moves import stops_anywhere
+from damocles.rules.chapters.movement.order import (
+    half_when_engaged,
+    movement_allowance,
+    printed_movement,
+    rush_distance,
+)
+from damocles.rules.chapters.movement.run_over import (
+    pass_over,
+    run_over_needed,
+    runs_over_in_rush,
+    step_aside,
+)
 from damocles.rules.chapters.routines.creation import CREATION
 from damocles.rules.chapters.routines.dash import DASH
 from damocles.rules.chapters.routines.fusion import FUSION
@@ -76,6 +91,7 @@ from damocles.rules.missions.reinforcements import (
     reinforcement_points,
     units_outside,
 )
+from damocles.rules.reading.elements import can_climb
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.sides import each_alone
 
@@ -106,7 +122,16 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "act.double": refuse_double,
     "move.allowance": movement_allowance,
     "move.rush": rush_distance,
-    "move.method": measures_every_member,
+    "move.stat": printed_movement,
+    "move.method": measure_all,
+    "move.crosses": can_climb,
+    "move.ends": refuse_footing,
+    "move.blockers": machines_and_enemies,
+    "move.stop_on": stops_anywhere,
+    "engaged.move": half_when_engaged,
+    "crush.when": runs_over_in_rush,
+    "crush.after": step_aside,
+    "ram": pass_over,
     "crush.dice": run_over_needed,
     "shot.reroll": all_misses,
     "shot.eligible": find_caught,
@@ -149,6 +174,7 @@ ABILITIES = (
     STABILITY,
     STEALTH,
 )
+GAITS = (COMBAT, RUSH)
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
 CLAUSES = (
     *(INFANTRY_UNIT, AFV_UNIT, OFFICER, CONTROL, CAPTURE),
@@ -159,6 +185,7 @@ CONTENT: dict[str, Item] = {
     **{ability.key: ability for ability in ABILITIES},
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
+    **{gait.key: gait for gait in GAITS},
     "option.artillery": "indirect.artillery_call",
     "option.cards": "sequence.laid",
     "option.container": "container.open",

@@ -11,6 +11,7 @@ from damocles.geometry import Piece, TableSize, frame
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
+from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.model import TimedGoal, UnitCard
 from damocles.rules.state.routines import read_routines
 from damocles.rules.state.sheets import Sheet
@@ -101,6 +102,7 @@ class Setting:
         self.abilities = read_abilities(rules)
         self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
+        self.gaits = read_gaits(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.has_cards = "option.cards" in rules.content
         """Whether cards laid in secret say in which order units are played, or it is free."""

@@ -53,7 +53,6 @@ from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import contacts, members, members_with_skill
 from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Gait
 from damocles.rules.state.targets import UnitTarget
 
 if TYPE_CHECKING:
@@ -213,8 +212,7 @@ def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
     if refuse_second_move(table) is not None:
         return
     yield from propose_evacuation(table, unit, chance)
-    gaits: list[Gait] = ["combat", "rush"]
-    for gait in chance.shuffled(gaits):
+    for gait in chance.shuffled(table.setting.gaits.names):
         if refuse_gait(table, Move(unit.seat, gait, ())) is not None:
             continue
         if unit.place == "reserve":
@@ -232,8 +230,7 @@ def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
         return
     leader = table.fighters[unit.leader]
     at = leader.x if way_out.edge in ("south", "north") else leader.y
-    gaits: list[Gait] = ["combat", "rush"]
-    for gait in chance.shuffled(gaits):
+    for gait in chance.shuffled(table.setting.gaits.names):
         yield Evacuate(unit.seat, gait, at)
         yield Evacuate(unit.seat, gait, at + chance.between(-leader.r, leader.r) * 4)
 
