@@ -29,7 +29,7 @@ GAITS = (
 
 def full_movement(table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool) -> int:
     """Not halved by what is crossed; all gaits are the same for units in contact."""
-    kind, rules = gait_kind(table, gait), table.setting.rules
+    kind, rules, _ = gait_kind(table, gait), table.setting.rules, crossing
     movement = seams.move_stat(rules)(table, fighter, kind)
     if table.activation is not None and table.activation.engaged_at_start:
         return seams.engaged_move(rules)(table, unit, fighter, movement)
