@@ -180,10 +180,7 @@ def test_the_region_of_a_follower_is_around_its_leader() -> None:
     xs = [x for x, _ in found.rings[0]]
 
     far = 10_000 + 2 * follower.r
-    assert (min(xs), max(xs)) == (
-        pytest.approx(20_000 - far, abs=100),
-        pytest.approx(20_000 + far, abs=100),
-    )
+    assert [min(xs), max(xs)] == pytest.approx([20_000 - far, 20_000 + far], abs=100)
     assert (found.allowed, found.crossing, found.zone) == (10_000, False, None)
     assert found.rule == AT43.cite("cohesion.leader")
 
