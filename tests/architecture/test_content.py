@@ -85,8 +85,6 @@ KINDS = {
             "src/damocles/rules/chapters/damage/losses.py": "a cause of wounds",
             "src/damocles/rules/questions/explain/numbers.py": "Combat as a modifier",
             "src/damocles/rules/state/wounds.py": "a cause of wounds",
-            "src/damocles/server/play/wire.py": "what the page may name",
-            "src/damocles/server/sandbox/movement.py": "what the page may name",
         },
     ),
     "routines": Kind(
@@ -252,6 +250,8 @@ WORDS = CLIENT / "words"
 PICTURES = {
     "web/src/battlefield/drills.ts": "pictures by effect, of which one is called like its drill",
     "web/src/pages/battle/figures.ts": "badges of medics and mechanics, by ability",
+    "web/src/pages/battle/UnitCard.svelte": "Combat, a value of profiles",
+    "web/src/pages/builder/Card.svelte": "Combat, a value of profiles",
     "web/src/pages/lobby/vignette.ts": "a picture of a battle, always the same",
     **{
         f"web/src/pages/rules/drawing/{each}.ts": "drawings that illustrate rules"

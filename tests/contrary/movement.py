@@ -40,7 +40,7 @@ def stay_down(table: Table, unit: Unit, places: Sequence[Placement]) -> Refusal 
     """Nobody ends on an element that has to be climbed."""
     for place in places:
         if place.on and terrain_kind(table, place.on).passing == "climb":
-            facts = {"fighter": place.fighter, "element": place.on}
+            facts: dict[str, int | str] = {"fighter": place.fighter, "element": place.on}
             return Refusal("move.end_on_obstacle", "cannot_stand_there", facts)
     return refuse_footing(table, unit, places)
 
