@@ -22,7 +22,6 @@ from damocles.rules.chapters.activation import (
 from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.state import steps
 from damocles.rules.state.apply.changes import change_unit, put_unit
-from damocles.rules.state.course import TURNS, NextSectionStep
 from damocles.rules.state.events.activation import (
     ActivationEnded,
     CardRelocated,
@@ -34,7 +33,7 @@ from damocles.rules.state.events.activation import (
 )
 from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import RoundStep, TurnStep
+from damocles.rules.state.steps import ControlStep, RoundStep, TurnStep
 from damocles.scenario import events_of as of
 from tests.rules.turns import deal, dealt, line_up, shown, sleep
 
@@ -73,7 +72,7 @@ def test_who_has_no_cards_is_skipped_for_nothing() -> None:
         (("A", "x"), Ask(TurnDecision(0))),
         (("A", ""), Ask(TurnDecision(0))),
         (("", "x"), Done(steps=(TurnStep(1),))),
-        (("", ""), Done(steps=(NextSectionStep(TURNS),))),
+        (("", ""), Done(steps=(ControlStep(),))),
     ],
 )
 def test_a_turn_is_for_whoever_has_cards(hands: tuple[str, str], then: Result) -> None:

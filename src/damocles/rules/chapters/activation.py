@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
+from damocles.rules.chapters.course import end_what_began, go_on
 from damocles.rules.reading.facts import is_late, members, officer_of, unit_is_engaged
 from damocles.rules.reading.positions import can_enter
 from damocles.rules.state import seams
@@ -83,7 +85,17 @@ def activations(table: Table, seat: int) -> list[Activate]:
 @cites("battle.several_sides")
 def clockwise(table: Table, seat: int) -> tuple[int, ...]:
     """The seats round the table, from the left neighbour on."""
-    return *range(seat + 1, len(table.seats)), *range(seat + 1)
+    return go_round(seat, len(table.seats))
+
+
+@cache
+def go_round(seat: int, seats: int) -> tuple[int, ...]:
+    """All of so many seats, this one last.
+
+    >>> go_round(1, 4)
+    (2, 3, 0, 1)
+    """
+    return *range(seat + 1, seats), *range(seat + 1)
 
 
 def next_seat(table: Table, seat: int) -> int:
@@ -117,7 +129,7 @@ def take_turn(table: Table, step: TurnStep) -> Result:
     Cards of units that are gone are still in the sequence.
     """
     if not any(cards_left(table, seat) for seat in table.seats):
-        return Done(steps=(NextSectionStep(TURNS),))
+        return go_on(table, NextSectionStep(TURNS))
     if not cards_left(table, step.seat):
         return Done(steps=(TurnStep(next_seat_with_cards(table, step.seat)),))
     return pass_lead(table, step)
@@ -336,7 +348,7 @@ def laid_cards(table: Table, seat: int) -> tuple[int, ...]:
 @cites("activation.order")
 def play(table: Table, step: PlayStep) -> Done:
     """The unit's activation is opened as the rule set has it."""
-    return Done(steps=(NextSectionStep(unit=step.unit),))
+    return go_on(table, NextSectionStep(unit=step.unit))
 
 
 @cites("activation.price", "ability.relay")
@@ -364,7 +376,7 @@ def ask_pay(table: Table, step: PayStep) -> Result:
     if unit.place == "reserve" and not can_enter(table, unit):
         return leave(table, unit, decline_activation(unit))
     if unit.place == "table" and cost == 0:
-        return Done(steps=(NextSectionStep("pay", unit.id),))
+        return go_on(table, NextSectionStep("pay", unit.id))
     return Ask(PayDecision(unit.seat, unit.id, cost))
 
 
@@ -393,11 +405,6 @@ def leave(table: Table, unit: Unit, event: ActivationDeclined | StayedInReserve)
     """The opening goes no further, and an activation that has begun is over."""
     after = seams.activation_declined(table.setting.rules)(table, unit)
     return Done((event, *end_what_began(table, unit)), after)
-
-
-def end_what_began(table: Table, unit: Unit) -> tuple[ActivationEnded, ...]:
-    """The end of a unit's activation, if that has begun."""
-    return () if table.activation is None else (ActivationEnded(unit.id),)
 
 
 @cites("engagement.when_it_counts", "engagement.at_every_instant")
@@ -465,13 +472,13 @@ def stand_up(table: Table, step: StandUpStep) -> Done:
     """Grounded fighters stand up; if more than half were down, the unit does nothing else."""
     group = members(table, table.units[step.unit])
     down = tuple(fighter.id for fighter in group if fighter.grounded)
-    on = (NextSectionStep("stand_up", step.unit),)
+    on = NextSectionStep("stand_up", step.unit)
     if not down:
-        return Done(steps=on)
+        return go_on(table, on)
     if 2 * len(down) > len(group):
         stood = FightersStoodUp(step.unit, down, "grounded.rise_only")
         return Done((stood, ActivationEnded(step.unit)))
-    return Done((FightersStoodUp(step.unit, down),), on)
+    return Done((FightersStoodUp(step.unit, down),), (on,))
 
 
 # ---- acting ----------------------------------------------------------------------------------

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, SeamError, cites
-from damocles.rules.chapters.activation import end_what_began
 from damocles.rules.state import seams
 from damocles.rules.state.course import NextSectionStep
+from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.state.course import Section, Steps_co
-    from damocles.rules.state.state import Table
+    from damocles.rules.state.state import Table, Unit
 
 
 @machine.handles(NextSectionStep)
@@ -42,3 +42,8 @@ def section_after(sections: Sequence[Section[Steps_co]], after: str) -> Section[
         if section.name == after:
             return sections[at]
     raise SeamError(f"no section of this course is called {after!r}")
+
+
+def end_what_began(table: Table, unit: Unit) -> tuple[ActivationEnded, ...]:
+    """The end of a unit's activation, if that has begun."""
+    return () if table.activation is None else (ActivationEnded(unit.id),)

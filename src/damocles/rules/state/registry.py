@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
@@ -37,7 +38,7 @@ class RulesMachine(Machine[Table]):
     def pending(self, table: Table, progress: Progress) -> tuple[Decision, ...]:
         """The decisions that are open now, by rules of the edition where they name concepts."""
         found: tuple[Any, ...] = super().pending(table, progress)
-        if not found or "rule" not in found[0].__struct_fields__:  # all of them are of one kind
+        if not found or not _has_rule(found[0].__class__):  # all of them are of one kind
             return found
         cite = table.setting.rules.cite
         return tuple(replace(each, rule=cite(each.rule)) for each in found)
@@ -80,6 +81,11 @@ class RulesMachine(Machine[Table]):
                 rule = rules.dropped.get(name, "battle.active_seat")
                 return Refusal(rule, "not_in_this_game", {"content": name})
         return None
+
+
+@cache
+def _has_rule(kind: type[Decision]) -> bool:
+    return "rule" in kind.__struct_fields__
 
 
 def cite_refusal(rules: RuleSet[Any], refusal: Refusal) -> Refusal:
