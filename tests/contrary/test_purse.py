@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 def test_a_unit_comes_back(contrary: RuleSet[Params]) -> None:
     """In this random battle, whose record is replayed and verified."""
     assert contrary.params.army_points > 1
-    assert "UnitReturned" in play("landing", "0")
+    assert "UnitReturned" in play("landing", "2")

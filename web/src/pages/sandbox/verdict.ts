@@ -116,7 +116,9 @@ const reach: Judge = (desk, _table, speaker) => {
   const { gaits, rules } = field.answer;
   const title = speech.say(words.say.reachTitle, {
     unit: capital(speaker.unit(crew)),
-    ways: gaits.map(({ words: name, allowed }) => `${speaker.tell(name)} ${cm(allowed)}`).join(', '),
+    ways: gaits
+      .map(({ words: name, allowed }) => `${speaker.tell(name)} ${cm(allowed)}`)
+      .join(', '),
   });
   return { tone: 'plain', title, notes: [words.ask.reachPoint], rules };
 };
