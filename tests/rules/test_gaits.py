@@ -57,23 +57,24 @@ def test_an_edition_has_its_gaits_in_order() -> None:
 
 
 @pytest.mark.rule("ACT-023")
-def test_a_gait_that_there_is_not() -> None:
-    """It is refused, for movements and for leaving the table."""
+def test_a_gait_has_to_be_there() -> None:
+    """One that the edition has not is refused by name."""
     play = Scenario().unit("A", at=TRIO).act("A")
-    refusal = play.battle.refusal(move(play, "A", TRIO, "crawl"))
+    refusal = refuse_gait(play.table, Move(0, "crawl", ()))
 
     assert refusal is not None
-    assert (refusal.rule, refusal.reason, refusal.facts) == (
-        "ACT-023",
-        "no_such_gait",
-        {"gait": "crawl"},
-    )
+    assert (refusal.reason, refusal.facts) == ("no_such_gait", {"gait": "crawl"})
+
+
+def test_a_gait_that_there_is_not() -> None:
+    """It is refused for movements and for leaving the table."""
+    play = Scenario().unit("A", at=TRIO).act("A")
+
+    assert play.refused(move(play, "A", TRIO, "crawl")) == "ACT-023"
     leaving = play.battle.refusal(Evacuate(0, "crawl", 40_000))
     assert leaving is not None
 
 
-@pytest.mark.rule("ACT-029")
-@pytest.mark.rule("ACT-030")
 @pytest.mark.rule("RUL-31")
 def test_who_may_use_a_gait() -> None:
     """Free units rush, engaged ones shuffle; who has fired does not rush."""
@@ -95,13 +96,15 @@ def test_who_may_use_a_gait() -> None:
     assert rules(free) == [None, None, None, "move.disengaging"]
 
 
+@pytest.mark.rule("TER-002")
 def test_a_gait_at_which_all_cross() -> None:
     """Over a wall at once, with what the crossing gait allows, by its own rule."""
     scenario = Scenario().unit("A", at=[(42, 20)])
     play = acting(scenario.element("wall", "low_wall", 42, 24, width=8, depth=2, size=1))
     unit, order = play.table.units[0], move(play, "A", [(42, 27)], "clamber")
 
-    assert measure_order(play.table, unit, order).crossing
+    found = measure_order(play.table, unit, order)
+    assert (found.crossing, found.lengths) == (True, (7_000,))
     assert allowance_rule(play.table, unit, "clamber", crossing=True) == "move.allowance"
     assert [each.crossing for each in regions(play.table, unit, "clamber", play.at("A1"))] == [True]
     ((_, explanation),) = told(play, order, [])[:1]

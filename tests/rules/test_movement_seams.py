@@ -50,7 +50,6 @@ def refusals(scenario: Callable[[], Scenario], *orders: Any, **seams: Any) -> li
 # ---- how far ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ACT-031")
 @pytest.mark.parametrize(("gait", "far"), [("combat", 14_000), ("rush", 20_000)])
 def test_every_gait_counts_from_the_printed_movement(gait: str, far: int) -> None:
     """move.stat: as it is, or with what a rush adds."""
@@ -68,7 +67,6 @@ def test_every_gait_counts_from_the_printed_movement(gait: str, far: int) -> Non
 @pytest.mark.rule("RUL-143")
 @pytest.mark.rule("RUL-32")
 @pytest.mark.rule("RUL-31")
-@pytest.mark.rule("TER-002")
 def test_a_unit_that_was_engaged_goes_half_as_far() -> None:
     """engaged.move: all of it, or as little as the edition says, and crossing halves at most."""
 
@@ -200,7 +198,6 @@ def test_explanations_limit_only_who_is_measured() -> None:
 
 @pytest.mark.rule("GEN-032")
 @pytest.mark.rule("ACT-026")
-@pytest.mark.rule("ACT-027")
 @pytest.mark.rule("RUL-16")
 def test_who_is_in_the_way() -> None:
     """move.blockers: enemies hinder soldiers, friends do not; or the other way round."""
@@ -222,6 +219,8 @@ def test_who_is_in_the_way() -> None:
     assert [[rule is None for rule in each] for each in found] == [[True, False], [False, True]]
 
 
+@pytest.mark.rule("RUL-16")
+@pytest.mark.rule("GEN-030")
 def test_machines_may_be_passed_and_mates_in_the_way() -> None:
     """move.blockers: only infantry, even of one's own unit, or nobody at all."""
 
@@ -237,6 +236,12 @@ def test_machines_may_be_passed_and_mates_in_the_way() -> None:
 
     through = [(30.0, 35.0), (33.2, 35.0)]
     assert refusals(beside_a_strider, through, move_blockers=nobody) == ["ACT-031", None]
+
+    def alone() -> Scenario:
+        scenario = Scenario().unit("A", at=[(30, 22)])
+        return scenario.unit("t", seat=1, profile=TOAD, at=[(30, 30)])
+
+    assert refusals(alone, through[:1], move_blockers=infantry) == ["ACT-031", None]
     file = Scenario().unit("A", at=[(30, 20), (30, 24)])
     play = playing(file, move_blockers=infantry).act("A")
     way = measure_order(play.table, play.table.units[0], move(play, "A", [(30, 28), (33, 26)]))
@@ -260,15 +265,25 @@ def test_who_crosses_what() -> None:
     over = [(42.0, 27.0)]
     assert refusals(wall("low_wall"), over, move_crosses=lambda *_: False) == [None, "ACT-031"]
     assert refusals(wall("rock"), over, move_crosses=lambda *_: True)[1] is None
-    usual, all_cross = (
-        wall("low_wall")().act("T"),
-        playing(wall("low_wall")(), move_crosses=lambda *_: True).act("T"),
-    )
-    assert [climbs(p.table, p.at("T1"), "wall") for p in (usual, all_cross)] == [False, True]
-    assert [may_cross(p.table, move(p, "T", [(60, 15)])) for p in (usual, all_cross)] == [
-        False,
-        True,
-    ]
+
+
+@pytest.mark.rule("TER-003")
+@pytest.mark.rule("TER-004")
+def test_which_elements_machines_cross() -> None:
+    """move.crosses: none but those with a ramp; or all."""
+
+    def driver(ramps: tuple[str, ...]) -> Scenario:
+        found = Scenario().unit("T", profile=TOAD, at=[(60, 10)])
+        found.element("wall", "low_wall", 42, 24, width=80, depth=2, size=1)
+        found.element("box", "container", 42, 40, width=12, depth=6, size=3)
+        found.mission["ramps"] = ramps
+        return found
+
+    every = playing(driver(()), move_crosses=lambda *_: True)
+    plays = [s.act("T") for s in (driver(()), driver(("box",)), every)]
+    walls = [[climbs(p.table, p.at("T1"), name) for name in ("wall", "box")] for p in plays]
+    assert walls == [[False, False], [False, True], [True, True]]
+    assert [may_cross(p.table, move(p, "T", [(60, 15)])) for p in plays] == [False, True, True]
 
 
 # ---- where one ends --------------------------------------------------------------------------

@@ -191,7 +191,7 @@ def arrives(table: Table, unit: Unit, order: Move) -> bool:
     return None not in measure_order(table, unit, order).paths
 
 
-@cites("move.base_fits", "move.method", "move.allowance", "move.rush")
+@cites("move.base_fits", "move.method")
 def refuse_paths(table: Table, unit: Unit, order: Move) -> Refusal | None:
     """Refuse unless everybody can get to their place; all who cannot are named."""
     found = measure_order(table, unit, order)

@@ -145,7 +145,7 @@ def has_stuck_machine(table: Table, unit: Unit) -> bool:
 
 
 @machine.resolves(Move)
-@cites("overwatch.unmoved_safe", "overwatch.window")
+@cites("overwatch.unmoved_safe", "run_over.when", "overwatch.window")
 def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
     """Move and turn everybody; infantry gets out of the way; then the unit goes on acting.
 
