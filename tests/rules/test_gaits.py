@@ -75,6 +75,23 @@ def test_a_gait_that_there_is_not() -> None:
     assert leaving is not None
 
 
+@pytest.mark.rule("ACT-029")
+def test_some_gaits_are_for_engaged_units() -> None:
+    """Others are for free ones; who is not active is neither."""
+    free = acting(Scenario().unit("A", at=TRIO))
+    held = acting(Scenario().unit("A", at=TRIO).unit("b", seat=1, at=[(20, 23)]))
+    idle = free.table.copy()
+    idle.activation = None
+    order = Move(0, "shuffle", ())
+
+    found = [refuse_gait(table, order) for table in (free.table, held.table, idle)]
+    assert [refusal.reason if refusal else None for refusal in found] == [
+        "not_engaged",
+        None,
+        "not_engaged",
+    ]
+
+
 @pytest.mark.rule("RUL-31")
 def test_who_may_use_a_gait() -> None:
     """Free units rush, engaged ones shuffle; who has fired does not rush."""

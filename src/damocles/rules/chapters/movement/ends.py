@@ -64,7 +64,7 @@ def refuse_ends(
 # ---- the ground ------------------------------------------------------------------------------
 
 
-@cites("terrain.stops_movement", "container.enter", "container.open_limits")
+@cites("container.enter", "container.open_limits")
 def refuse_footing(table: Table, unit: Unit, placements: Sequence[Placement]) -> Refusal | None:
     """Refuse unless each can stand there, and the unit is in an open container as a whole."""
     there = destination_of(table, placements)

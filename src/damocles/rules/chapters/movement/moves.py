@@ -165,7 +165,8 @@ def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
         paths = paths_on_foot(table, unit, order, found)
         moved, steps = seams.ram(table.setting.rules)(table, moved, paths)
     watched = [OverwatchStep(unit.id)] if any(moved.lengths) else []
-    return Done((moved,), (*steps, *steps_to_leave(table, unit), LapseStep(), *watched, step))
+    after = (*steps_to_leave(table, unit), LapseStep(), *watched, step)
+    return Done((moved,), (*steps, *after))
 
 
 def paths_on_foot(

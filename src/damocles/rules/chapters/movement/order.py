@@ -67,6 +67,8 @@ def movement_allowance(
     if kind.hurries:
         return seams.move_rush(rules)(table, unit, movement)
     engaged = table.activation is not None and table.activation.engaged_at_start
+    if not (engaged or crossing):
+        return movement
     far = seams.engaged_move(rules)(table, unit, fighter, movement) if engaged else movement
     return min(far, movement // 2) if crossing else far
 
