@@ -155,7 +155,7 @@ def test_only_infantry_is_diced_for() -> None:
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 40)]).begin()
     way = DiscPath((20_000, 20_000), (StraightLeg((20_000, 45_000)),), 25_000)
 
-    (step,) = find_trampled(play.table, {play.fighter("T1"): way})
+    (step,) = find_trampled(play.table, "rush", {play.fighter("T1"): way})
     assert step.fighters == (play.fighter("b1"),)
 
 

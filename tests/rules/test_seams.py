@@ -267,7 +267,11 @@ def test_movement() -> None:
     round_him = [(20.0, 34.0), (20.0, 38.0), (24.0, 38.0)]
     plays = [
         s.act("A")
-        for s in both(trio, "move.method", lambda _, unit, fighter: unit.leader == fighter.id)
+        for s in both(
+            trio,
+            "move.method",
+            lambda _, unit, fighter: "measured" if unit.leader == fighter.id else "free",
+        )
     ]
     refusals = [play.battle.refusal(move(play, "A", round_him)) for play in plays]
     assert refusals[0] is not None

@@ -49,14 +49,15 @@ def activation_worth(table: Table, unit: Unit) -> float:
     """What an activation of a unit is roughly worth: its fire, or the place it can take."""
     if unit.place != "table":
         return ENTERING * unit_cost(table, unit)
-    stride, leader = allowance(table, unit, "combat"), table.fighters[unit.leader]
+    gaits, leader = table.setting.gaits, table.fighters[unit.leader]
+    stride = allowance(table, unit, gaits.usual)
     foes = [
         (foe, max(0.0, distance_between(table, unit, foe) - stride))
         for foe in hostile_units(table, unit.seat)
     ]
     fire = max((estimate_fire(table, unit, foe, far) for foe, far in foes), default=0.0)
     places = goals_for(table, unit)
-    reach = allowance(table, unit, "rush") + table.setting.params.control
+    reach = allowance(table, unit, gaits.farthest) + table.setting.params.control
     near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < reach]
     return max(fire, IDLE) + max(near, default=0.0)
 

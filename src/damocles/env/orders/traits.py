@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine import Decision, Order
-    from damocles.rules.state import Placement, Point, Table
+    from damocles.rules.state import Gait, Placement, Point, Table
 
 KINDS: Final = (
     "activate", "option", "yes", "no", "wager", "lay", "choose", "move", "rush", "enter", "fire",
@@ -105,8 +105,13 @@ def _plain(kind: str) -> Describe:
 def _move(table: Table, _: Decision, order: Move) -> Traits:
     end = leader_end(table, order.placements)
     if order.zone is not None:
-        return Traits("enter", end, amount=float(order.gait == "rush"))
-    return Traits("move" if order.gait == "combat" else "rush", end)
+        return Traits("enter", end, amount=table.setting.gaits.names.index(order.gait))
+    return Traits(kind_of_gait(table, order.gait), end)
+
+
+def kind_of_gait(table: Table, gait: Gait) -> str:
+    """A movement after which the unit may fire, or one that bars shots."""
+    return "move" if table.setting.gaits.may_fire(gait) else "rush"
 
 
 def leader_end(table: Table, placements: Sequence[Placement]) -> Point | None:
@@ -182,7 +187,7 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     ),
     Move: _move,
     Deploy: lambda t, _, o: Traits("enter", leader_end(t, o.placements)),
-    Evacuate: lambda _t, _, o: Traits("move" if o.gait == "combat" else "rush", amount=1.0),
+    Evacuate: lambda t, _, o: Traits(kind_of_gait(t, o.gait), amount=1.0),
     StepAside: lambda _t, _, o: Traits("choose", (o.x, o.y)),
     ClimbOut: lambda _t, _, o: Traits("choose", (o.x, o.y)),
     Disengage: lambda _t, _, _o: Traits("move"),

@@ -139,7 +139,8 @@ def order_of_play(
         return strike(table, unit)
     if play.order == "fire":
         return salvo_of_play(table, play, unit, table.units[units[play.at or ""]])
-    return move_of_play(table, play, unit, "rush" if play.order == "rush" else "combat")
+    gaits = table.setting.gaits
+    return move_of_play(table, play, unit, gaits.farthest if play.order == "rush" else gaits.usual)
 
 
 def salvo_of_play(table: Table, play: PuzzlePlay, unit: Unit, target: Unit) -> Order | None:

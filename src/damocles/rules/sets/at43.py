@@ -64,10 +64,25 @@ from damocles.rules.chapters.morale import (
     tests_due,
     worsen_if_failed,
 )
+from damocles.rules.chapters.movement.ends import refuse_footing
+from damocles.rules.chapters.movement.gaits.combat import COMBAT
+from damocles.rules.chapters.movement.gaits.rush import RUSH
+from damocles.rules.chapters.movement.ground import machines_and_enemies
 from damocles.rules.chapters.movement.lapse import loses_drills
-from damocles.rules.chapters.movement.measure import measures_every_member
-from damocles.rules.chapters.movement.order import movement_allowance, rush_distance
-from damocles.rules.chapters.movement.run_over import run_over_needed
+from damocles.rules.chapters.movement.measure import measure_all
+from damocles.rules.chapters.movement.moves import stops_anywhere
+from damocles.rules.chapters.movement.order import (
+    half_when_engaged,
+    movement_allowance,
+    printed_movement,
+    rush_distance,
+)
+from damocles.rules.chapters.movement.run_over import (
+    pass_over,
+    run_over_needed,
+    runs_over_in_rush,
+    step_aside,
+)
 from damocles.rules.chapters.routines.creation import CREATION
 from damocles.rules.chapters.routines.dash import DASH
 from damocles.rules.chapters.routines.fusion import FUSION
@@ -123,6 +138,7 @@ from damocles.rules.missions.reinforcements import (
 )
 from damocles.rules.missions.setup import MAP, NO_MANS_LAND, PACIFIED_REGION, TRENCH_WAR
 from damocles.rules.reading.aims import leader_or_single, whole_melee
+from damocles.rules.reading.elements import can_climb
 from damocles.rules.reading.facts import is_closer_than_contact, is_engaged_by
 from damocles.rules.reading.flat_sight import (
     elements_and_machines,
@@ -164,7 +180,16 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "act.double": refuse_double,
     "move.allowance": movement_allowance,
     "move.rush": rush_distance,
-    "move.method": measures_every_member,
+    "move.stat": printed_movement,
+    "move.method": measure_all,
+    "move.crosses": can_climb,
+    "move.ends": refuse_footing,
+    "move.blockers": machines_and_enemies,
+    "move.stop_on": stops_anywhere,
+    "engaged.move": half_when_engaged,
+    "crush.when": runs_over_in_rush,
+    "crush.after": step_aside,
+    "ram": pass_over,
     "crush.dice": run_over_needed,
     "shot.side": refuse_other_side,
     "shot.copies": any_copies_left,
@@ -249,6 +274,7 @@ ABILITIES = (
     STABILITY,
     STEALTH,
 )
+GAITS = (COMBAT, RUSH)
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
 CLAUSES = (
     *(INFANTRY_UNIT, AFV_UNIT, OFFICER, CONTROL, CAPTURE),
@@ -262,6 +288,7 @@ CONTENT: dict[str, Item] = {
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
     **{entry.key: entry for entry in ENTRIES},
+    **{gait.key: gait for gait in GAITS},
     "option.artillery": "indirect.artillery_call",
     "option.cards": "sequence.laid",
     "option.container": "container.open",

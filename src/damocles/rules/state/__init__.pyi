@@ -43,6 +43,12 @@ from .drills import (
     read_drills as read_drills,
 )
 from .events.movement import Placement as Placement
+from .gaits import (
+    GaitKind as GaitKind,
+    Gaits as Gaits,
+    gait_kind as gait_kind,
+    read_gaits as read_gaits,
+)
 from .land import (
     Extent as Extent,
     extents as extents,

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine import Done, Refusal, Result, Step
-    from damocles.geometry import Discs, Pieces, Sight, SightMatrix
+    from damocles.geometry import DiscPath, Discs, Pieces, Sight, SightMatrix
     from damocles.rules.state.abilities import Restriction, Skill
     from damocles.rules.state.bodies import Bases, Body
     from damocles.rules.state.combats import Combat, Kind
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.close_combat import CombatDeclared
     from damocles.rules.state.events.command import LeadershipCounted
+    from damocles.rules.state.events.movement import Placement, UnitMoved
+    from damocles.rules.state.gaits import GaitKind, Method
     from damocles.rules.state.losses import Loss
     from damocles.rules.state.model import ElementCard, Point, Position, Profile, Scoring, Weapon
     from damocles.rules.state.salvos import (
@@ -150,8 +152,35 @@ move_allowance: Seam[Allowance] = Seam("move.allowance", "How far a fighter may 
 move_rush: Seam[Callable[[Table, Unit, int], int]] = Seam(
     "move.rush", "How far a rush goes, by the unit and the Movement of the fighter."
 )
-move_method: Seam[Callable[[Table, Unit, Fighter], bool]] = Seam(
-    "move.method", "Whether the path of this member is measured, or the member is only placed."
+move_stat: Seam[Callable[[Table, Fighter, GaitKind], int]] = Seam(
+    "move.stat", "The Movement that the profile of a fighter gives a gait."
+)
+move_method: Seam[Callable[[Table, Unit, Fighter], Method]] = Seam(
+    "move.method", "How a member gets to its place: measured, by a free way, or only placed."
+)
+move_crosses: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
+    "move.crosses", "Whether a fighter may cross an element or climb onto it."
+)
+move_ends: Seam[Callable[[Table, Unit, Sequence[Placement]], Refusal | None]] = Seam(
+    "move.ends", "Why a unit may not end in these places, other bases and cohesion aside."
+)
+move_blockers: Seam[Callable[[Table, Fighter, int], Blockers]] = Seam(
+    "move.blockers", "Whether infantry and machines of a seat are in a fighter's way."
+)
+move_stop_on: Seam[Callable[[Table, Unit, Gait], bool]] = Seam(
+    "move.stop_on", "Whether machines may end on infantry at this gait."
+)
+engaged_move: Seam[Callable[[Table, Unit, Fighter, int], int]] = Seam(
+    "engaged.move", "How far a fighter goes, by its Movement, whose unit was engaged at the start."
+)
+crush_when: Seam[Callable[[Table, Fighter, GaitKind, int], bool]] = Seam(
+    "crush.when", "Whether a machine runs over infantry, by its gait and how far it goes."
+)
+crush_after: Seam[Callable[[Table, Unit, Gait], Sequence[Step]]] = Seam(
+    "crush.after", "What follows when machines have come to stand on infantry."
+)
+ram: Seam[Callable[[Table, UnitMoved, Mapping[int, DiscPath]], Passage]] = Seam(
+    "ram", "What happens to machines on their ways, and where they really end."
 )
 crush_dice: Seam[Callable[[Table, Fighter], int]] = Seam(
     "crush.dice", "What the die needs to eliminate somebody who is run over."
@@ -384,6 +413,20 @@ class Takeover(NamedTuple):
 
     units: tuple[int, ...]
     is_forced: bool = False
+
+
+class Blockers(NamedTuple):
+    """Who is in the way of a mover: infantry, machines, both or nobody."""
+
+    infantry: bool
+    machines: bool
+
+
+class Passage(NamedTuple):
+    """What becomes of a movement: where everybody really ends, and what happens then."""
+
+    moved: UnitMoved
+    steps: Sequence[Step]
 
 
 class ScoreAndPurse(NamedTuple):

@@ -13,6 +13,7 @@ from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.entries import read_entries
+from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.model import TimedGoal, UnitCard
 from damocles.rules.state.routines import read_routines
 from damocles.rules.state.setups import read_setups
@@ -109,6 +110,7 @@ class Setting:
         self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
         self.entries, self.setups = read_entries(rules), read_setups(rules)
+        self.gaits = read_gaits(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.has_cards = "option.cards" in rules.content
         """Whether cards laid in secret say in which order units are played, or it is free."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from damocles.rules.state.bodies import Body, Stance
     from damocles.rules.state.setting import Setting
 
-Gait = Literal["combat", "rush"]
+Gait = str
+"""A way to move, by the id of its content: what it is like is a `GaitKind`."""
 Place = Literal["reinforcement", "reserve", "inside", "table", "gone"]
 """Where a unit is; `inside` is a pilot who waits in an element."""
 Phase = Literal["setup", "tactical", "activation", "control", "over"]

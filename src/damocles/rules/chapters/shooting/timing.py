@@ -66,8 +66,9 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
         return Refusal("terrain.handling_ends_actions", "has_handled_an_element", {"unit": unit.id})
     if activation is None or activation.fought:
         return Refusal("close_combat.ends_fighter", "has_fought", {"unit": unit.id})
-    if activation.gait == "rush":
-        return Refusal("move.rush_bars_shots", "has_rushed", {"unit": unit.id})
+    kind = table.setting.gaits.known.get(activation.gait or "")
+    if kind is not None and kind.bars_shots is not None:
+        return Refusal(kind.bars_shots, "has_rushed", {"unit": unit.id})
     if unit.place != "table" or unit_is_engaged(table, unit):
         return Refusal("salvo.only_free", "not_free", {"unit": unit.id})
     return None

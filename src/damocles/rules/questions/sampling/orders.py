@@ -60,7 +60,6 @@ from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import contacts, members, members_with_skill
 from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Gait
 from damocles.rules.state.targets import UnitTarget
 
 if TYPE_CHECKING:
@@ -228,8 +227,7 @@ def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
     if must_break_off(table, unit) and chance.below(2):
         yield Disengage(unit.seat)
     yield from propose_evacuation(table, unit, chance)
-    gaits: list[Gait] = ["combat", "rush"]
-    for gait in chance.shuffled(gaits):
+    for gait in chance.shuffled(table.setting.gaits.names):
         if refuse_gait(table, Move(unit.seat, gait, ())) is not None:
             continue
         if unit.place == "reserve":
@@ -247,8 +245,7 @@ def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
         return
     leader = table.fighters[unit.leader]
     at = leader.x if way_out.edge in ("south", "north") else leader.y
-    gaits: list[Gait] = ["combat", "rush"]
-    for gait in chance.shuffled(gaits):
+    for gait in chance.shuffled(table.setting.gaits.names):
         yield Evacuate(unit.seat, gait, at)
         yield Evacuate(unit.seat, gait, at + chance.between(-leader.r, leader.r) * 4)
 

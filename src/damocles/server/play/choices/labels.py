@@ -49,8 +49,8 @@ LABELS: dict[str, Label] = {
     "rally": Label("answer", "morale.rally"),
     "no_rally": Label("answer", "morale.disorganised"),
     # moving
-    "combat": Label("move", "move.allowance"),
-    "rush": Label("move", "move.rush"),
+    "walk": Label("move", "move.gait"),
+    "run": Label("move", "move.gait"),
     "enter": Label("move", "entry.access_zone"),
     "deploy": Label("move", "entry.deployment_zone"),
     "drop": Label("move", "entry.drop_point"),

@@ -92,7 +92,7 @@ def active_unit(names: Names, asked: ActDecision) -> str:
 def list_deeds(names: Names, active: Activation) -> tuple[str, ...]:
     """What a unit has done in its activation, in a few words each."""
     deeds = list[str]()
-    if active.moved and active.gait == "rush":
+    if active.moved and not names.table.setting.gaits.may_fire(active.gait):
         deeds.append(names.tell("questions.ActDecision.done.rushed"))
     elif active.moved:
         deeds.append(names.tell("questions.ActDecision.done.moved"))
