@@ -11,6 +11,8 @@ import pytest
 from damocles.ai.values.attacks import appraise
 from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.close_combat import appraise_blows
+from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
+from damocles.ai.values.expectation import chance_to_fail
 from damocles.ai.values.forecast import forecast, forecast_order
 from damocles.engine.seams import Seam
 from damocles.odds import endings
@@ -20,6 +22,7 @@ from damocles.rules.chapters.close_combat import CloseCombat
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.state import steps
+from damocles.rules.state.seams import MoraleDice
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import Scenario, row
@@ -54,6 +57,7 @@ OTHERWISE: dict[str, Any] = {
     "dmg.vehicle": lambda face: "frame" if face % 2 else "propulsion",
     "melee.special": lambda table, who: table.setting.sheets[who.card].working(()).close,
     "medic": always(()),
+    "dmg.located": lambda _table, wound, hits: 0 if wound.aim == "location" else 2 * hits,
     "morale.triggers": lambda _, unit, loss: () if loss else (steps.TestMoraleStep(unit.id),),
 }
 """What another edition might fill seams with."""
@@ -161,6 +165,20 @@ def test_who_wavers_is_asked_of_the_rules() -> None:
     assert expected(nervous).terms["wavering"] > 0
 
 
+def test_how_morale_is_tested_is_asked_of_the_rules() -> None:
+    """Two dice of which both have to succeed fail more often, and twice if rolled once more."""
+    case = with_a_medic()
+    unit = case.play.table.units[case.play.unit("b")]
+    usual = chance_to_fail(case.play.table, unit)
+    strict = by_other_rules(case, morale_test=always(MoraleDice(2, 2))).play.table
+
+    assert 0 < usual < 1
+    assert chance_to_fail(strict, unit) == pytest.approx(1 - (1 - usual) ** 2)
+    again = MoraleDice(2, 2, may_repeat=True)
+    lenient = by_other_rules(case, morale_test=always(again)).play.table
+    assert chance_to_fail(lenient, unit) == pytest.approx((1 - (1 - usual) ** 2) ** 2)
+
+
 def test_a_strike_of_artillery_is_followed_too() -> None:
     """Quick by the usual rules, slow by others that differ in nothing here."""
     scenario = Scenario(depth=120).brief(artillery=SHELLS)
@@ -172,6 +190,23 @@ def test_a_strike_of_artillery_is_followed_too() -> None:
 
     assert quick.losses
     assert appraise_artillery(play.table, order).losses == pytest.approx(quick.losses)
+
+
+def test_what_hurts_is_asked_of_the_rules() -> None:
+    """Estimates of fire and of blows follow a fixed number in place of Penetration."""
+    estimates = []
+    for case in (open_field(), by_other_rules(open_field(), dmg_fixed=always(6))):
+        table = case.play.table
+        unit, foe = (table.units[case.play.unit(name)] for name in "Ab")
+        [gun], [*blades] = guns_of(table, unit), blades_of(table, unit)
+        assert not blades
+        profile = table.setting.profile(table.fighters[foe.leader])
+        found = prey(table, foe, 0)
+        fire = losses_at(gun, found, 2)
+        estimates.append((fire, blows_losses(gun.weapon, 3, profile, found)))
+
+    for usual, fixed in zip(*estimates, strict=True):
+        assert fixed == pytest.approx(usual / 3)
 
 
 def test_an_order_that_is_refused_is_worth_nothing() -> None:

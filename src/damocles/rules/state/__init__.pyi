@@ -159,6 +159,7 @@ from .state import (
 from .steps import (
     FirstAidStep as FirstAidStep,
     RoundStep as RoundStep,
+    TestMoraleStep as TestMoraleStep,
     TurnStep as TurnStep,
 )
 from .targets import (
