@@ -12,7 +12,7 @@ from damocles.ai.values.attacks import appraise
 from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.close_combat import appraise_blows
 from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
-from damocles.ai.values.expectation import chance_to_fail
+from damocles.ai.values.expectation import chance_to_fail, fire_of, mean_of_hits
 from damocles.ai.values.forecast import forecast, forecast_order
 from damocles.engine.seams import Seam
 from damocles.odds import endings
@@ -22,6 +22,7 @@ from damocles.rules.chapters.close_combat import CloseCombat
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.state import steps
+from damocles.rules.state.salvos import BlastArea, Compass, Rethrow
 from damocles.rules.state.seams import MoraleDice
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
@@ -44,16 +45,28 @@ if TYPE_CHECKING:
     from damocles.ai.values.expectation import Expectation
     from damocles.engine.families import Step
     from damocles.rules.state.losses import Loss
+    from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit
 
     Make = Callable[[], Situation]
 
+
+def one_again(
+    _table: Table, _unit: Unit, _weapon: Weapon, missed: tuple[int, ...], left: int, _guns: int
+) -> Rethrow:
+    """The lowest miss is thrown again."""
+    return Rethrow(missed[-1:], bool(left and missed))
+
+
 OTHERWISE: dict[str, Any] = {
-    "shot.reroll": lambda rerolls, missed, _guns: min(bool(rerolls), missed),
+    "shot.reroll": one_again,
     "zone.skip": always(False),
     "cover.unit": lambda found: bool(found.hidden or found.behind),
-    "ind.deviation": lambda table, misses: 2 * misses * table.setting.params.deviation,
-    "ind.radius": lambda area, hits, _limit: (area, max(1, hits)),
+    "ind.deviation": lambda _table, shots: 500 * sum(shots.faces),
+    "ind.radius": lambda area, hits, _limit: BlastArea(area, max(1, hits)),
+    "shot.faces": always(True),
+    "ind.direction": always(Compass(dice=2, arrows=11, back=7)),
+    "down.who": always(()),
     "dmg.vehicle": lambda face: "frame" if face % 2 else "propulsion",
     "melee.special": lambda table, who: table.setting.sheets[who.card].working(()).close,
     "medic": always(()),
@@ -145,9 +158,26 @@ def test_every_filling_it_knows_by_heart_is_asked_for() -> None:
 
 def test_another_reroll_costs_other_losses() -> None:
     """Nobody rolls again: half of five dice hit, and half of those hurt."""
-    case = by_other_rules(open_field(), shot_reroll=always(0))
+    case = by_other_rules(open_field(), shot_reroll=always(Rethrow((), 0)))
 
     assert expected(case).losses == pytest.approx({case.play.unit("b"): 1.25}, rel=0.01)
+
+
+def test_misses_are_rolled_again_as_the_rules_have_it() -> None:
+    """Quick estimates too: all misses, none, or one of them."""
+    usual, never = open_field(), by_other_rules(open_field(), shot_reroll=always(Rethrow((), 0)))
+    single = by_other_rules(open_field(), shot_reroll=one_again)
+    for case, hits in ((usual, 3.75), (never, 2.5), (single, 2.5 + 0.5 * (1 - 0.5**5))):
+        table = case.play.table
+        unit, foe = (table.units[case.play.unit(name)] for name in "Ab")
+        assert isinstance(case.order, Salvo)
+        fire = fire_of(table, unit, case.order)
+        assert fire is not None
+        [gun] = guns_of(table, unit)
+        estimated = losses_at(gun, prey(table, foe, 0), 2)
+
+        assert mean_of_hits(table, fire) == pytest.approx(hits)
+        assert estimated == pytest.approx(hits / 2)
 
 
 def has_losses(table: Table, unit: Unit, loss: Loss | None) -> tuple[Step, ...]:

@@ -6,11 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import success
+from damocles.ai.values.rethrows import REROLL, mean_hits
 from damocles.ai.values.worth import elimination, share_of_win, standing_worth
 from damocles.engine import Value
 from damocles.odds import is_usual
 from damocles.rules.chapters import arsenal, bearers, close_weapons, copies_of, damage_needed
-from damocles.rules.reading import IMPOSSIBLE, face_needed, members, range_band, working_weapons
+from damocles.rules.reading import (
+    AUTOMATIC,
+    IMPOSSIBLE,
+    face_needed,
+    members,
+    range_band,
+    working_weapons,
+)
 from damocles.rules.state import Weapon, Wound, firing_way, keep_strength_fact
 
 if TYPE_CHECKING:
@@ -35,6 +43,9 @@ class Gun(Value, frozen=True, cache_hash=True):
     seat: int
     templates: bool = False
     """Its bearers lay templates without a test to hit."""
+    means: tuple[float, ...] = ()
+    """How many dice succeed on average, by the number needed, if misses are not all rolled again as
+    often as the weapon says."""
 
 
 class Prey(Value, frozen=True, cache_hash=True):
@@ -93,7 +104,16 @@ def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
 def make_gun(table: Table, unit: Unit, weapon: Weapon, number: int) -> Gun:
     """This many weapons of one kind."""
     templates = firing_way(table, weapon).templates
-    return Gun(weapon, number * weapon.rate, unit.seat, templates)
+    dice = number * weapon.rate
+    return Gun(weapon, dice, unit.seat, templates, _means(table, unit, weapon, dice))
+
+
+def _means(table: Table, unit: Unit, weapon: Weapon, dice: int) -> tuple[float, ...]:
+    """How many dice succeed on average, where that has to be asked."""
+    if is_usual(table, REROLL):
+        return ()
+    needs = range(AUTOMATIC, IMPOSSIBLE + 1)
+    return tuple(mean_hits(table, unit, weapon, need, dice) for need in needs)
 
 
 def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
@@ -193,7 +213,7 @@ def losses_at(gun: Gun, found: Prey, band: int) -> float:
     need = weapon.fixed if weapon.fixed is not None else face_needed(weapon.accuracy, band)
     if need == IMPOSSIBLE:
         return 0.0
-    hits = gun.dice * success(need, weapon.rerolls)
+    hits = gun.means[need - 1] if gun.means else gun.dice * success(need, weapon.rerolls)
     hurt = chance_to_hurt(weapon, found, found.protection)
     if weapon.area:
         reached = 1.0 + SPARSE * min(10.0, max(1.0, hits) * weapon.area / CM)

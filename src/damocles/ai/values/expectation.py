@@ -23,6 +23,7 @@ from damocles.ai.values.chances import (
     thin_out,
     wear_by_hits,
 )
+from damocles.ai.values.rethrows import mean_hits
 from damocles.ai.values.worth import PILOT, elimination, fighter_worth, loss_bonus
 from damocles.odds import chance_of_event, is_usual
 from damocles.rules import MoraleTested
@@ -303,6 +304,13 @@ def hits_of(table: Table, fire: Fire) -> Spread:
             one = binomial(volley.dice, success(volley.needed, shots.rerolls))
             found = one if len(found) == 1 else add_spreads(found, one)
     return found
+
+
+def mean_of_hits(table: Table, fire: Fire) -> float:
+    """How many hits are expected, by whatever rules misses are rolled again."""
+    unit, weapon = table.units[fire.unit], weapon_of(table, fire)
+    volleys = [v for v in aim(table, fire).volleys if v.needed != IMPOSSIBLE]
+    return sum(mean_hits(table, unit, weapon, v.needed, v.dice) for v in volleys)
 
 
 def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expectation | None:
