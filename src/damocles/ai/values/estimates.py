@@ -113,7 +113,7 @@ def _means(table: Table, unit: Unit, weapon: Weapon, dice: int) -> tuple[float, 
     if is_usual(table, REROLL):
         return ()
     needs = range(AUTOMATIC, IMPOSSIBLE + 1)
-    return tuple(mean_hits(table, unit, weapon, need, dice) for need in needs)
+    return tuple(mean_hits(table, unit, weapon, need, dice, weapon.rerolls) for need in needs)
 
 
 def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:

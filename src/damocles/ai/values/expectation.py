@@ -23,7 +23,7 @@ from damocles.ai.values.chances import (
     thin_out,
     wear_by_hits,
 )
-from damocles.ai.values.rethrows import mean_hits
+from damocles.ai.values.rethrows import REROLL, mean_hits
 from damocles.ai.values.worth import PILOT, elimination, fighter_worth, loss_bonus
 from damocles.odds import chance_of_event, is_usual
 from damocles.rules import MoraleTested
@@ -308,9 +308,12 @@ def hits_of(table: Table, fire: Fire) -> Spread:
 
 def mean_of_hits(table: Table, fire: Fire) -> float:
     """How many hits are expected, by whatever rules misses are rolled again."""
-    unit, weapon = table.units[fire.unit], weapon_of(table, fire)
-    volleys = [v for v in aim(table, fire).volleys if v.needed != IMPOSSIBLE]
-    return sum(mean_hits(table, unit, weapon, v.needed, v.dice) for v in volleys)
+    if is_usual(table, REROLL):
+        return sum(number * likely for number, likely in enumerate(hits_of(table, fire)))
+    unit, weapon, shots = table.units[fire.unit], weapon_of(table, fire), aim(table, fire)
+    able = [volley for volley in shots.volleys if volley.needed != IMPOSSIBLE]
+    left = shots.rerolls
+    return sum(mean_hits(table, unit, weapon, each.needed, each.dice, left) for each in able)
 
 
 def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expectation | None:

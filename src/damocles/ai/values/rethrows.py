@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import binomial, success
-from damocles.odds import is_usual
 from damocles.rules.state import shot_reroll
 
 if TYPE_CHECKING:
@@ -15,15 +14,11 @@ REROLL = ("shot.reroll",)
 """What is known by heart: all misses are rolled again, as often as the weapon says."""
 
 
-def mean_hits(table: Table, unit: Unit, weapon: Weapon, need: int, dice: int) -> float:
-    """How many of these dice are expected to show the number, with all re-rolls of the weapon."""
-    if is_usual(table, REROLL):
-        return dice * success(need, weapon.rerolls)
-    return _mean_hits(table, unit, weapon, need, dice, weapon.rerolls)
+def mean_hits(table: Table, unit: Unit, weapon: Weapon, need: int, dice: int, left: int) -> float:
+    """How many of these dice are expected to show the number, with so many re-rolls left.
 
-
-def _mean_hits(table: Table, unit: Unit, weapon: Weapon, need: int, dice: int, left: int) -> float:
-    """The same, throw after throw; of misses the rules are only told how many there are."""
+    Throw after throw; of misses the rules are only told how many there are.
+    """
     p = success(need)
     mean, asks = dice * p, shot_reroll(table.setting.rules)
     for misses, likely in enumerate(binomial(dice, 1.0 - p)):
@@ -31,5 +26,5 @@ def _mean_hits(table: Table, unit: Unit, weapon: Weapon, need: int, dice: int, l
         again = asks(table, unit, weapon, (1,) * misses, left, guns) if misses and p else None
         if again is not None and again.most:
             rest = left - again.spent
-            mean += likely * _mean_hits(table, unit, weapon, need, again.most, rest)
+            mean += likely * mean_hits(table, unit, weapon, need, again.most, rest)
     return mean
