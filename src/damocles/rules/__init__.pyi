@@ -46,6 +46,11 @@ from .chapters.command import (
     Wager as Wager,
     WagerDecision as WagerDecision,
 )
+from .chapters.composure import (
+    MoraleDecision as MoraleDecision,
+    PayMorale as PayMorale,
+    RollMorale as RollMorale,
+)
 from .chapters.damage.choice import PickVictims as PickVictims, VictimsDecision as VictimsDecision
 from .chapters.damage.leaders import LeaderDecision as LeaderDecision, NameLeader as NameLeader
 from .chapters.damage.machines import HitPart as HitPart, PartDecision as PartDecision
@@ -181,6 +186,8 @@ from .state.events.missions import (
 from .state.events.morale import (
     DrillsLost as DrillsLost,
     FightersStoodUp as FightersStoodUp,
+    MarkerPlaced as MarkerPlaced,
+    MarkersCleared as MarkersCleared,
     MoraleTested as MoraleTested,
     UnitDisorganised as UnitDisorganised,
     UnitRallied as UnitRallied,

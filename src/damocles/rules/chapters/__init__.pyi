@@ -106,25 +106,28 @@ from .routines.newcomers import is_leader_by_rank as is_leader_by_rank
 from .routines.spares import spare_profile as spare_profile
 from .shooting.artillery import refuse_strike as refuse_strike, spots as spots
 from .shooting.cover import (
-    cover_needed as cover_needed,
-    is_half_sheltered as is_half_sheltered,
-    is_sheltered as is_sheltered,
-    shelter as shelter,
+    find_save as find_save,
+    find_shelter as find_shelter,
+    save_behind as save_behind,
+    save_in_cover as save_in_cover,
 )
 from .shooting.impacts import (
     ImpactsStep as ImpactsStep,
     fighters_in_the_way as fighters_in_the_way,
     fighters_in_view as fighters_in_view,
+    groups_in_the_way as groups_in_the_way,
     impacts_on_wreck as impacts_on_wreck,
+    take_groups as take_groups,
     wound_by as wound_by,
 )
 from .shooting.indirect import (
-    DIRECTIONS as DIRECTIONS,
     BlastStep as BlastStep,
     BurstStep as BurstStep,
     burst as burst,
     can_be_grounded as can_be_grounded,
     centre_of as centre_of,
+    compass_of as compass_of,
+    list_landings as list_landings,
 )
 from .shooting.orders import OverwatchSalvoStep as OverwatchSalvoStep
 from .shooting.overwatch import (
@@ -147,7 +150,8 @@ from .shooting.shooters import (
 )
 from .shooting.shots import aim as aim
 from .shooting.support import refuse_static_move as refuse_static_move
-from .shooting.timing import groups_waiting as groups_waiting
+from .shooting.targeting import choose_aim as choose_aim
+from .shooting.timing import copies_allowed as copies_allowed, groups_waiting as groups_waiting
 from .shooting.zone import find_caught as find_caught
 from .terrain import (
     aimable_elements as aimable_elements,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done, Order, Refusal, Result, Roll, Step, cites, seat_stream
 from damocles.geometry import within
 from damocles.rules.chapters.activation import ActDecision, ActStep
-from damocles.rules.chapters.damage import credit, put_in_order
+from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.machines import wreck
 from damocles.rules.reading.elements import occupants
 from damocles.rules.reading.facts import disc, is_afv, members, unit_is_engaged
@@ -17,13 +17,14 @@ from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
 from damocles.rules.state.land import extents, terrain_kind
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import LapseStep, TestMoraleStep
+from damocles.rules.state.steps import AftermathStep, LapseStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Fighter, Table
 
 
 # ---- opening a container ---------------------------------------------------------------------
@@ -242,13 +243,20 @@ def damage_structure(
 def collapse(table: Table, step: CollapseStep) -> Done:
     """Bring the element down; everybody on or in it is eliminated, and no medic helps."""
     buried = occupants(table, step.element)
-    falls: list[Step] = [BurialStep(fighter.id, step.by) for fighter in buried]
-    units: dict[int, list[Fighter]] = {}
+    falls = [BurialStep(fighter.id, step.by) for fighter in buried]
+    after = AftermathStep(losses_of_collapse(table, buried, step.by))
+    return Done((ElementDestroyed(step.element, step.rule),), (*falls, after))
+
+
+def losses_of_collapse(table: Table, buried: Sequence[Fighter], by: int) -> tuple[Loss, ...]:
+    """Everybody who was buried, unit by unit."""
+    units: dict[int, list[int]] = {}
     for fighter in buried:
-        units.setdefault(fighter.unit, []).append(fighter)
-    for unit, fallen in units.items():
-        falls += reorder_unit(table, table.units[unit], fallen, step.by)
-    return Done((ElementDestroyed(step.element, step.rule),), falls)
+        units.setdefault(fighter.unit, []).append(fighter.id)
+    return tuple(
+        Loss(unit, credit(table, table.units[unit], by), "collapse", tuple(fallen))
+        for unit, fallen in units.items()
+    )
 
 
 @machine.handles(BurialStep)
@@ -260,10 +268,3 @@ def bury(table: Table, step: BurialStep) -> Done:
         return Done(wreck(table, fighter, step.by, "terrain.occupants_lost"))
     scorer = credit(table, table.units[fighter.unit], step.by)
     return Done((FighterLost(fighter.id, scorer, "terrain.occupants_lost"),))
-
-
-@cites("morale.machine_lost", "morale.machine_lost_at_once")
-def reorder_unit(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
-    """Put a unit in order after losses; each machine that fell means a morale test for the rest."""
-    machines = sum(is_afv(table, fighter) for fighter in fallen)
-    return [*put_in_order(unit, credit(table, unit, by)), *[TestMoraleStep(unit.id)] * machines]

@@ -10,7 +10,6 @@ from damocles.rules.chapters.activation import decline_activation, start_activat
 from damocles.rules.chapters.movement import refuse_way, settle_places
 from damocles.rules.chapters.movement.measure import measure_order
 from damocles.rules.chapters.movement.planning import plan
-from damocles.rules.chapters.movement.run_over import AsideStep
 from damocles.rules.missions.deployment import (
     SEARCH,
     EndEntryStep,
@@ -25,6 +24,7 @@ from damocles.rules.reading.positions import (
     zone_of,
     zones_for,
 )
+from damocles.rules.state import seams
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import UnitMoved
 from damocles.rules.state.model import DeploymentZone
@@ -55,7 +55,8 @@ def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None
         LineFormation(space=0) if zone.edge in ("south", "north") else ColumnFormation(space=0)
     )
     leader = table.fighters[unit.leader]
-    return plan(table, unit, "combat", point_at_edge(table, zone, at, leader.r), formation, zone.id)
+    gait = table.setting.gaits.usual
+    return plan(table, unit, gait, point_at_edge(table, zone, at, leader.r), formation, zone.id)
 
 
 @machine.handles(MinimumEntryStep)
@@ -111,8 +112,9 @@ def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> D
         settle_places(table, move.placements),
         measure_order(table, unit, move).lengths,
     )
-    moved = UnitMoved(unit.id, "combat", places, lengths, order.zone, rule="entry.compulsory")
-    aside = [AsideStep(unit.id, "combat")] if is_afv_unit(table, unit) else []
+    moved = UnitMoved(unit.id, move.gait, places, lengths, order.zone, rule="entry.compulsory")
+    after = seams.crush_after(table.setting.rules)
+    aside = after(table, unit, move.gait) if is_afv_unit(table, unit) else ()
     watched = steps_of_arrival(table, unit, zone)
-    after = (*aside, LapseStep(), *watched, EndEntryStep(unit.id))
-    return Done((start_activation(table, unit), moved), after)
+    steps = (*aside, LapseStep(), *watched, EndEntryStep(unit.id))
+    return Done((start_activation(table, unit), moved), steps)

@@ -65,10 +65,12 @@ from .resolution import (
 )
 from .sides import only_side as only_side
 from .sight import (
-    heights_overlooked as heights_overlooked,
+    find_bases as find_bases,
+    look_past as look_past,
     screen as screen,
     sight_between as sight_between,
     who_is_seen as who_is_seen,
     who_sees as who_sees,
 )
+from .survey import Limit as Limit, survey_sight as survey_sight
 from .wreck import pilot as pilot, pilot_inside as pilot_inside

@@ -45,8 +45,9 @@ class Sheet:
         profile: Profile,
         weapons: dict[str, Weapon],
         abilities: Abilities,
+        size: int,
     ) -> None:
-        self.card, self.profile, self.size = card, profile, profile.size
+        self.card, self.profile, self.size = card, profile, size
         self.is_afv, self.is_crew = profile.category in AFV, card.role in CREW
         own = (*card.abilities, *profile.abilities)
         # Nobody has an ability that the edition does not know.

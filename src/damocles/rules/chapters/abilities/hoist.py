@@ -101,7 +101,7 @@ def wall_set_down(table: Table, order: Hoist) -> Piece | None:
         return None
     try:
         corners = outline(table, order.element, order.x, order.y, order.degrees)
-        return Piece(corners=corners, height=terrain_kind(table, order.element).size)
+        return Piece(corners=corners, height=table.setting.pieces[order.element].height)
     except GeometryError:
         return None
 

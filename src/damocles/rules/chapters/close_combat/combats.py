@@ -70,12 +70,14 @@ def refuse_moment(
 def refuse_others(
     table: Table, decision: StrikeDecision, assignments: Sequence[Assignment]
 ) -> Refusal | None:
-    """Only the unit that leaves may be struck."""
-    leaving = table.units[decision.target].fighters
-    other = next((each for each in assignments if each.defender not in leaving), None)
-    if other is None:
-        return None
-    return Refusal("move.disengaging", "not_the_unit_that_leaves", facts_of(other))
+    """Only the unit that is asked strikes, and only at the one that leaves."""
+    asked, leaving = table.units[decision.unit].fighters, table.units[decision.target].fighters
+    for each in assignments:
+        if each.fighter not in asked:
+            return Refusal("move.disengaging", "not_of_the_unit_asked", facts_of(each))
+        if each.defender not in leaving:
+            return Refusal("move.disengaging", "not_the_unit_that_leaves", facts_of(each))
+    return None
 
 
 @cites("close_combat.ends_unit")

@@ -11,12 +11,14 @@ from damocles.rules.reading.facts import members
 from damocles.rules.reading.positions import is_open_to, is_way_for, zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.gaits import gait_kind
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Gait
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.rules.state.gaits import GaitKind
     from damocles.rules.state.routines import LongerRush, Routine
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -52,21 +54,36 @@ def allowance(
     "terrain.crossing",
     "engagement.when_it_counts",
     "move.halves",
-    "move.disengaging",
 )
 def movement_allowance(
     table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
 ) -> int:
     """How far a fighter's own Movement takes it.
 
-    Half for a unit that was engaged when activated and for one that crosses elements; both
-    together still make half.
+    Less for a unit that was engaged when activated, and half for one that crosses elements; both
+    together make no less than the lesser of the two.
     """
-    movement = table.setting.profile(fighter).movement
-    if gait == "rush":
-        return seams.move_rush(table.setting.rules)(table, unit, movement)
+    kind, rules = gait_kind(table, gait), table.setting.rules
+    movement = seams.move_stat(rules)(table, fighter, kind)
+    if kind.hurries:
+        return seams.move_rush(rules)(table, unit, movement)
     engaged = table.activation is not None and table.activation.engaged_at_start
-    return movement // 2 if engaged or crossing else movement
+    if not (engaged or crossing):
+        return movement
+    far = seams.engaged_move(rules)(table, unit, fighter, movement) if engaged else movement
+    return min(far, movement // 2) if crossing else far
+
+
+@cites("move.allowance")
+def printed_movement(table: Table, fighter: Fighter, kind: GaitKind) -> int:
+    """The Movement of the profile, for any gait."""
+    return table.setting.profile(fighter).movement
+
+
+@cites("move.disengaging", "move.halves", "engagement.when_it_counts")
+def half_when_engaged(table: Table, unit: Unit, fighter: Fighter, movement: int) -> int:
+    """Half of its Movement, whoever of the unit is in contact."""
+    return movement // 2
 
 
 @cites("move.rush", "routine.dash_and_nanonucleus")
@@ -81,12 +98,11 @@ def rush_distance(table: Table, unit: Unit, movement: int) -> int:
 
 def allowance_rule(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
     """The rule that says how far a fighter of the unit may go."""
-    if crossing:
+    kind = gait_kind(table, gait)
+    if crossing and kind.crossing == "needed":
         return "terrain.crossing"
-    if gait == "combat":
-        return "move.allowance"
-    routine = rush_routine(table)
-    return routine.rule_for(machines=is_afv_unit(table, unit)) if routine else "move.rush"
+    routine = rush_routine(table) if kind.hurries else None
+    return routine.rule_for(machines=is_afv_unit(table, unit)) if routine else kind.rule
 
 
 def longer_rush(table: Table) -> LongerRush | None:
@@ -126,26 +142,27 @@ def refuse_moved(table: Table) -> Refusal | None:
     return Refusal("close_combat.ends_fighter", "has_fought") if activation.fought else None
 
 
-def refuse_gait(table: Table, order: Move) -> Refusal | None:
-    """Refuse a gait the unit may not use, or that one of its drills rules out."""
-    refusal = refuse_kind(table, order)
-    return refusal or (refuse_ruled_out(table, "rush") if order.gait == "rush" else None)
-
-
 @cites("move.gait")
-def refuse_kind(table: Table, order: Move) -> Refusal | None:
-    """The order names the gait before anything is measured."""
-    return refuse_rush(table) if order.gait == "rush" else None
+def refuse_gait(table: Table, order: Move) -> Refusal | None:
+    """Refuse a gait the unit may not use; the order names it before anything is measured."""
+    kind = table.setting.gaits.known.get(order.gait)
+    if kind is None:
+        return Refusal("move.gait", "no_such_gait", {"gait": order.gait})
+    ruled_out = refuse_ruled_out(table, "rush") if kind.hurries else None
+    return refuse_kind(table, kind) or ruled_out
 
 
 @cites("move.rush_when_free", "move.rush_bars_shots", "engagement.when_it_counts")
-def refuse_rush(table: Table) -> Refusal | None:
-    """Only free units that hold their fire may rush."""
+def refuse_kind(table: Table, kind: GaitKind) -> Refusal | None:
+    """Some gaits are only for free units, for engaged ones, or for those that hold their fire."""
     now = table.activation
-    if now is not None and now.engaged_at_start:
-        return Refusal("move.rush_when_free", "engaged_units_do_not_rush")
-    if now is not None and now.fired:
-        return Refusal("move.rush_bars_shots", "has_fired", {"weapon": now.fired[0]})
+    engaged = now is not None and now.engaged_at_start
+    if kind.free_only is not None and engaged:
+        return Refusal(kind.free_only, "engaged_units_do_not_rush")
+    if kind.engaged_only is not None and not engaged:
+        return Refusal(kind.engaged_only, "not_engaged")
+    if kind.bars_shots is not None and now is not None and now.fired:
+        return Refusal(kind.bars_shots, "has_fired", {"weapon": now.fired[0]})
     return None
 
 

@@ -13,7 +13,8 @@ from damocles.rules.chapters.shooting.orders import (
 )
 from damocles.rules.chapters.shooting.projection import flamers
 from damocles.rules.chapters.shooting.shooters import arsenal, group_of
-from damocles.rules.chapters.shooting.timing import groups_waiting
+from damocles.rules.chapters.shooting.targeting import choose_aim
+from damocles.rules.chapters.shooting.timing import copies_allowed, groups_waiting
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members, unit_is_engaged
 from damocles.rules.state import seams
@@ -22,7 +23,7 @@ from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import OverwatchSpent
 from damocles.rules.state.model import AccessZone
 from damocles.rules.state.registry import machine
-from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
+from damocles.rules.state.targets import Aim, FighterTarget, PointTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -144,12 +145,14 @@ def possible_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[
 
 def shots(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterator[Salvo]:
     """The salvos of a weapon at the unit that moved, or at one of its fighters."""
-    targets: list[UnitTarget | FighterTarget] = [UnitTarget(decision.target)]
-    if is_indirect(table.setting.weapons[weapon]):
+    unit, fired = table.units[decision.unit], table.setting.weapons[weapon]
+    targets: list[UnitTarget | FighterTarget | PointTarget] = [UnitTarget(decision.target)]
+    if is_indirect(fired):
         moved = members(table, table.units[decision.target])
-        targets = [FighterTarget(fighter.id) for fighter in moved]
+        targets = [choose_aim(table, unit, fighter) for fighter in moved]
+    copies = min(copies_allowed(table, unit, fired, decision.fired), default=1)
     for target in targets:
-        salvo = Salvo(decision.seat, weapon, target)
+        salvo = Salvo(decision.seat, weapon, target, copies)
         if machine.refusal(table, decision, salvo) is None:
             yield salvo
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.morale import morale_of
-from damocles.rules.chapters.shooting.cover import cover_needed
-from damocles.rules.chapters.shooting.shots import accuracy_and_number
 from damocles.rules.chapters.terrain import armor_of
 from damocles.rules.questions.explain.values import Modifier, Needed
 from damocles.rules.reading.aims import way_of, weapon_of
 from damocles.rules.reading.facts import is_engaged, members
 from damocles.rules.reading.resolution import AUTOMATIC
+from damocles.rules.state import seams
 from damocles.rules.state.drills import drill_effects
 
 if TYPE_CHECKING:
@@ -34,10 +33,9 @@ if TYPE_CHECKING:
 def needed_to_hit(table: Table, fire: Fire, volley: Volley, band: int) -> Needed:
     """What the dice of one volley of a salvo need."""
     weapon, key = weapon_of(table, fire), (volley.accuracy, volley.needed)
+    test = seams.shot_test(table.setting.rules)
     firing = tuple(
-        name
-        for name in fire.shooters
-        if accuracy_and_number(table, weapon, table.fighters[name], band) == key
+        name for name in fire.shooters if test(table, weapon, table.fighters[name], band) == key
     )
     if weapon.fixed is not None:
         rule = way_of(table, fire).fixed_number
@@ -72,15 +70,15 @@ def needed_to_strike(table: Table, fought: CombatFought) -> Needed:
 # ---- to be spared ----------------------------------------------------------------------------
 
 
-def needed_for_cover(table: Table, unit: Unit, dice: int) -> Needed:
+def needed_for_cover(table: Table, unit: Unit, need: int, dice: int) -> Needed:
     """What the cover tests of a unit need."""
-    group, part = tuple(fighter.id for fighter in members(table, unit)), _cover(table, unit)
+    group, part = tuple(fighter.id for fighter in members(table, unit)), _cover(table, unit, need)
     return Needed("cover", group, dice, part.value, (part,), "cover.test")
 
 
-def _cover(table: Table, unit: Unit) -> Modifier:
+def _cover(table: Table, unit: Unit, need: int) -> Modifier:
     """Why a unit's cover tests need that number: the usual one, or that of a drill or routine."""
-    need, test = cover_needed(table, unit), drill_effects(table, unit).cover_test
+    test = drill_effects(table, unit).cover_test
     if test is None or need == table.setting.params.cover:
         return Modifier("cover", need, "cover.test")
     drills, routines = table.setting.drills, table.setting.routines

@@ -107,6 +107,7 @@ def propose_hero(table: Table, decision: HeroDecision, chance: Chance) -> Propos
     if chance.below(4):
         yield TakeOver(decision.seat, chance.one_of(decision.units))
     yield StayAlone(decision.seat)
+    yield from (TakeOver(decision.seat, unit) for unit in decision.units)
 
 
 def propose_deploy(table: Table, unit: Unit, chance: Chance) -> Proposals:
