@@ -16,6 +16,8 @@ from damocles.ai.model.state import State
 from damocles.engine.chance import Chance
 from damocles.rules.battle.battle import Battle
 from damocles.rules.chapters.command import SequenceDecision
+from damocles.rules.state.setting import Setting
+from tests.contrary.filling import always
 from tests.rules.battles import begun, everything, on_mission, orders, small
 
 
@@ -121,7 +123,7 @@ def nearest(state: State, number: int) -> float:
 def walker(state: State) -> int:
     """Infantry of one's own on the table that is in no close combat."""
     bodies = state.forces.bodies
-    return next(i for i in state.present(OWN) if bodies[i].holds and state.engaged[i] < 0)
+    return next(i for i in state.present(OWN) if bodies[i].presence and state.engaged[i] < 0)
 
 
 def after(state: State, number: int, role: Role) -> State:
@@ -233,7 +235,7 @@ def test_who_stands_at_a_place_is_counted_for_it() -> None:
     state = State(model_battle(battle.table, 0), battle.table)
     bodies = state.forces.bodies
     number = next(
-        i for i, body in enumerate(bodies) if body.holds and state.here[i] and not body.side
+        i for i, body in enumerate(bodies) if body.presence and state.here[i] and not body.side
     )
     place: PlaceModel = max(state.forces.places, key=lambda each: each.worth[OWN])
     there, away = (place.x, place.y), (place.x + 60.0, place.y)
@@ -270,3 +272,26 @@ def test_looking_ahead_is_fair_and_repeatable(fought: Battle) -> None:
 
     assert found[1] == found[2]
     assert found[0] == pytest.approx(-found[1])
+
+
+@pytest.mark.parametrize("counted", [0, 2])
+def test_what_fighters_count_at_a_place_is_asked_of_the_rules(counted: int) -> None:
+    """Nobody goes for a place where nobody counts; each may count double."""
+    battle = in_round(begun(on_mission("bridgehead")("2")), 2)
+    table = battle.table
+    usual, old = State(model_battle(table, 0), table), table.setting
+    rules = old.rules.derive("counts", version="1", replace={"obj.who": always(counted)})
+    table.setting = Setting(rules, old.mission, old.companies, old.sides)
+    other = State(model_battle(table, 0), table)
+    number, place = walker(usual), usual.forces.places[0]
+    for state in (usual, other):
+        state.x[number], state.y[number] = place.x, place.y
+
+    alone = [state.copy() for state in (usual, other)]
+    for state in alone:
+        state.here = [each == number for each in range(len(state.here))]
+    assert [presence(state, place, OWN)[0] for state in alone] == [
+        usual.left[number],
+        counted * usual.left[number],
+    ]
+    assert bool(changes(other, number)) == bool(counted)

@@ -1,30 +1,42 @@
-"""Close combat and damage: leaders look on, wheels break last, medics never tire."""
+"""Close combat and damage: leaders look on, duels, one impact each, medics never tire."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.reading.facts import members_with_skill
-from tests.contrary.filling import Filling
+from msgspec.structs import replace
+
+from damocles.engine.machine import Done
+from damocles.rules.chapters.activation import steps_once_up
+from damocles.rules.chapters.close_combat.free_strikes import StrikeStep
+from damocles.rules.chapters.close_combat.impacts import deal_by_category
+from damocles.rules.reading.facts import members, members_with_skill, opponents
+from damocles.rules.state.combats import Combat, Kind
+from damocles.rules.state.events.morale import FightersStoodUp
+from damocles.rules.state.steps import TestMoraleStep
+from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.engine.families import Step
     from damocles.rules.state.model import Weapon
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.state.state import Fighter, Table, Unit
     from damocles.rules.state.steps import FirstAidStep
+
+PARTS = "weapon", "frame", "frame", "frame", "propulsion", "propulsion"
 
 
 def leaders_look_on(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """Leaders strike nobody, all others with what they have."""
-    if table.units[fighter.unit].leader == fighter.id:
-        return ()
-    return table.setting.sheets[fighter.card].working(fighter.sp).close
+    leads = table.units[fighter.unit].leader == fighter.id
+    return () if leads else table.setting.sheets[fighter.card].working(fighter.sp).close
 
 
-def wheels_last(face: int) -> str:
-    """A 1 breaks a weapon, a 6 the propulsion."""
-    return ("weapon", "frame", "frame", "frame", "propulsion", "propulsion")[face - 1]
+def strikes_of_all_they_touch(table: Table, unit: Unit) -> Sequence[Step]:
+    """Every enemy unit in contact strikes first."""
+    touched = [foe.unit for one in members(table, unit) for foe in opponents(table, one)]
+    return [StrikeStep(foe, unit.id) for foe in dict.fromkeys(touched)]
 
 
 def whoever_stands(table: Table, step: FirstAidStep) -> list[Fighter]:
@@ -36,7 +48,18 @@ def whoever_stands(table: Table, step: FirstAidStep) -> list[Fighter]:
 FILLING = Filling(
     seams={
         "melee.special": leaders_look_on,
-        "dmg.vehicle": wheels_last,
+        "melee.kind": lambda table, one: Kind(one.unit, table.setting.card(one).profile, ""),
+        "melee.split": lambda _, one, arm, foe: Combat(
+            one.unit, arm.id, arm.accuracy, str(one.id), hero=False, against=foe
+        ),
+        "melee.losses": lambda table, step: deal_by_category(table, replace(step, impacts=1)),
+        "melee.after": lambda _, declared, then: (TestMoraleStep(declared.unit), *then),
+        "disengage.cost": strikes_of_all_they_touch,
+        "abl.instead": always(None),
+        "dmg.vehicle": lambda face: PARTS[face - 1],
+        "down.effect": lambda _, unit, down: Done(
+            (FightersStoodUp(unit.id, down),), steps_once_up(unit)
+        ),
         "medic": whoever_stands,
     },
     numbers={

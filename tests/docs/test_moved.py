@@ -70,8 +70,8 @@ def test_the_client_is_where_the_page_says() -> None:
     assert [row[0] for row in CLIENT if (ROOT / row[0]).exists()] == []
 
 
-def test_seams_are_all_there() -> None:
-    """The table has every seam, under its key."""
-    own = {name: seam for name, seam in vars(seams).items() if isinstance(seam, Seam)}
+def test_renamed_seams_are_there() -> None:
+    """Each is a seam under its key, whatever it was called then."""
+    own = {name: seam.name for name, seam in vars(seams).items() if isinstance(seam, Seam)}
 
-    assert {row[2]: row[0] for row in SEAMS} == {name: seam.name for name, seam in own.items()}
+    assert [row for row in SEAMS if own.get(row[2]) != row[0]] == []

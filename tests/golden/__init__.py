@@ -35,7 +35,7 @@ NAMES = (
 )  # fmt: skip
 
 
-ELSEWHERE = {"CardLeft", "CardShown", "UnitsListed"}
+ELSEWHERE = {"CardLeft", "CardShown", "Disengaged", "UnitsListed"}
 """Events that only other editions have."""
 
 

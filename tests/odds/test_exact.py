@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
 from damocles import odds
 from damocles.odds import branches
+from damocles.odds.branches import Branch, Branches
 from damocles.odds.chances import Distribution, binomial, chance_of, distribution
+from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import members
+from damocles.rules.state.registry import machine
+from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import GOLEM, Scenario, demolish, row, salvo
 from tests.odds.situations import by_an_area, in_between, open_field, reckoned
 from tests.rules.firing import change
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from damocles.scenario import Play
+    from tests.odds.situations import Situation
 
 
 def losses_by_hand(dice: int, hit: float, hurt: float, size: int) -> list[float]:
@@ -124,6 +132,30 @@ def test_elements_lose_structure_points_too() -> None:
     assert door.element == "door"
     assert door.points > 0
     assert 0 <= door.lost < 1
+
+
+def test_who_has_fallen_is_kept_apart_where_somebody_may_ask() -> None:
+    """The odds are the same as if alike fighters were one, on more ways."""
+    usual, other = by_an_area(), by_an_area()
+    table = other.play.table
+    old, medic = table.setting, table.setting.rules.seams["medic"]
+    asks: dict[str, Callable[..., Any]] = {"medic": partial(medic)}
+    rules = old.rules.derive("asks", version="1", replace=asks)
+    table.setting = Setting(rules, old.mission, old.companies)
+    found = [Branches(case.play.table, 1, lambda *_heard: None) for case in (usual, other)]
+    ends = [ways(each, case) for each, case in zip(found, (usual, other), strict=True)]
+
+    assert found[0].count < found[1].count
+    assert len(ends[0]) < len(ends[1])
+    for one, same in zip(reckoned(usual).losses, reckoned(other).losses, strict=True):
+        assert one.fallen.chances == pytest.approx(same.fallen.chances)
+
+
+def ways(branching: Branches, case: Situation) -> list[Branch]:
+    """The ends of an attack."""
+    table, step = case.play.table, ActStep(case.play.unit("A"))
+    done = machine.resolvers[type(case.order)](table, step, case.order)
+    return branching.ends([(Branch(table, [step], 1.0), done)])
 
 
 def test_who_lies_on_the_ground_does_not_shoot() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from damocles.rules.chapters.damage import HitsStep
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
+from damocles.rules.chapters.damage.steps import LocationStep
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.reading.facts import is_immobilised, working_weapons
@@ -22,6 +23,8 @@ from damocles.rules.state.events.damage import (
 from damocles.rules.state.events.morale import MoraleTested
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.model import Weapon
+from damocles.rules.state.registry import machine
+from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import CANNONS, TOAD
 from tests.rules.machines import FRAME, LEFT, LEGS, PILOT, RIGHT, TAIL, hurt, shot, toads, with_sp
@@ -51,6 +54,23 @@ def test_a_location_die_for_each_success(face: int, part: int) -> None:
 
     assert [e.faces for e in events if isinstance(e, LocationsRolled)] == [(face,)]
     assert [e.part for e in events if isinstance(e, PartDamaged)] == [part]
+
+
+def test_what_matters_of_a_location_die_is_the_kind_of_part() -> None:
+    """Hit after hit, in their order; by another edition, whatever its faces stand for."""
+    play = toads().begin()
+    table, step = play.table, LocationStep(shot(), play.fighter("T1"), 2)
+    usual = machine.matters[LocationStep](table, step)
+    seam = {"dmg.vehicle": lambda face: "frame" if face % 2 else "weapon"}
+    rules = table.setting.rules.derive("odd", version="1", replace=seam)
+    table.setting = Setting(rules, table.setting.mission, table.setting.companies)
+    other = machine.matters[LocationStep](table, step)
+
+    assert usual is not None
+    assert other is not None
+    assert usual((6, 2)) == ("weapon", "propulsion") != usual((2, 6))
+    assert usual((3, 1)) == usual((5, 2))
+    assert other((6, 2)) == other((4, 4)) == ("weapon", "weapon")
 
 
 @pytest.mark.rule("GEN-059")

@@ -12,14 +12,18 @@ from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.movement.aside import is_aside, nearest_aside
 from damocles.rules.chapters.movement.run_over import (
     AsideDecision,
+    RunOverStep,
     StepAside,
     find_trampled,
     run_over_needed,
 )
+from damocles.rules.reading.resolution import AUTOMATIC
 from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.damage import FighterLost, UnitLost
 from damocles.rules.state.events.movement import MovedAside, RunOver
 from damocles.rules.state.model import FighterCard, Officer
+from damocles.rules.state.registry import machine
+from damocles.rules.state.ways import Way
 from damocles.scenario import GOLEM, Play
 from tests.rules.test_movement import TOAD, move
 from tests.rules.torn import TornScenario as Scenario
@@ -53,6 +57,19 @@ def test_infantry_on_the_way_is_diced_for_in_path_order() -> None:
     assert told.needed == (5, 5, 5)
     assert lost(events) == [play.fighter("b1"), play.fighter("b3")]
     assert isinstance(play.decision, ActDecision)
+
+
+def test_what_matters_of_the_dice_is_who_falls() -> None:
+    """Each die against the number of its fighter; support weapons have none."""
+    scenario = Scenario().unit("T", profile=TOAD, at=[(20, 20)])
+    play = scenario.unit("b", seat=1, at=[*TWO, (20, 38)]).act("T")
+    names = tuple(play.fighter(name) for name in ("b1", "b2", "b3"))
+    step = RunOverStep(play.fighter("T1"), names, (5, AUTOMATIC, 3), Way((0, 0), ()))
+    differs = machine.matters[RunOverStep](play.table, step)
+
+    assert differs is not None
+    assert differs((5, 2)) == differs((6, 1)) == (True, False)
+    assert differs((4,)) == (False,)
 
 
 @pytest.mark.rule("ACT-043")

@@ -4,6 +4,7 @@ Rules are plain functions in registers, looked up by the type of a value:
 
 - a *handler* reads the state for a step and returns `Done`, `Ask`, `Gather` or a `Roll`;
 - after a roll the step's *roll handler* gets the faces, after secret answers its *gather handler*;
+- for some rolls it is registered what *matters* of the faces, for whoever follows every way;
 - an order has a *refusal* (may it be given?) and a *resolver* (what follows from it?);
 - an event has an *applier*: the only code that writes the table.
 
@@ -24,7 +25,11 @@ from damocles.engine.errors import Refusal
 from damocles.engine.families import Decision, Event, Faces, Order, Step, TypeFaces
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from damocles.engine.progress import Progress
+
+    Difference = Callable[[tuple[int, ...]], Hashable]
 
 Table = TypeVar("Table")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -66,6 +71,7 @@ class Machine(Generic[Table]):
     def __init__(self) -> None:
         self.handlers: dict[type[Step], Callable[[Table, Any], Result]] = {}
         self.rolled: dict[type[Step], Callable[[Table, Any, tuple[int, ...]], Done]] = {}
+        self.matters: dict[type[Step], Callable[[Table, Any], Difference | None]] = {}
         self.gathered: dict[type[Step], Callable[[Table, Any, dict[int, Any]], Done]] = {}
         self.answers: dict[type[Decision], dict[type[Order], None]] = {}
         self.refusals: dict[type[Order], Callable[[Table, Any, Any], Refusal | None]] = {}
@@ -81,6 +87,15 @@ class Machine(Generic[Table]):
     def after_roll(self, step: type[Step]) -> Callable[[Function], Function]:
         """Register what a step does with the faces it asked for."""
         return self._enter(self.rolled, step)
+
+    def matters_of(self, step: type[Step]) -> Callable[[Function], Function]:
+        """Register what matters of the faces of a roll: a function that is the same for faces from
+        which the same follows, also if another die is added to them.
+
+        None where only the number of successes matters, as wherever nothing is registered and
+        the dice need a number. Without a number, and unregistered, every face matters.
+        """
+        return self._enter(self.matters, step)
 
     def after_answers(self, step: type[Step]) -> Callable[[Function], Function]:
         """Register what a step does when the last secret answer is in."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from damocles.odds.branches import Branch, Branches, TooManyWays
+from damocles.odds.branches import Branch, Branches
 from damocles.odds.chances import distribution
 from damocles.odds.machines import damage_of
+from damocles.odds.rolls import TooManyWays
 from damocles.odds.stages import Stages
 from damocles.odds.values import Crumbling, Odds, UnitLosses
 from damocles.rules import ArtilleryStrike, Project, Salvo

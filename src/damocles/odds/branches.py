@@ -1,8 +1,8 @@
 """Every way an attack can go: the rules themselves, run once for each result that differs.
 
-At each roll all results that the rules distinguish are tried, each with its chance: for dice that
-need a number, only how many succeed counts. Ways that reach the same position are merged. So
-nothing is calculated here that the rules calculate, and whatever they do is in the odds.
+At each roll all results that the rules distinguish are tried, each with its chance. Ways that reach
+the same position are merged. So nothing is calculated here that the rules calculate, and whatever
+they do is in the odds.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from damocles.engine import Ask, Done, Roll, change_nothing
-from damocles.errors import DamoclesError
 from damocles.odds.answers import usual_answer
-from damocles.odds.chances import FACES, binomial
-from damocles.rules.chapters import BurstStep, HitsStep, LocationStep
-from damocles.rules.state import ability_effects, dmg_vehicle, machine
+from damocles.odds.rolls import MOST, TooManyWays, locate_one_by_one, results
+from damocles.odds.usual import FALLEN, is_usual
+from damocles.rules.chapters import BurstStep, HitsStep
+from damocles.rules.state import ability_effects, machine
 
 if TYPE_CHECKING:
     from collections.abc import (
@@ -36,13 +36,6 @@ if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Table
 
     Heard = Callable[[float, Event], None]
-
-MOST = 6_000
-"""No more ways than this are followed."""
-
-
-class TooManyWays(DamoclesError):
-    """An attack has more results than are worth waiting for."""
 
 
 @dataclass(slots=True)
@@ -63,8 +56,10 @@ class Branch:
 class Branches:
     """Follows all ways from a start until the stack is no longer than `floor`."""
 
-    def __init__(self, before: Table, floor: int, heard: Heard) -> None:
+    def __init__(self, before: Table, floor: int, heard: Heard, most: int | None = None) -> None:
         self.before, self.floor, self.heard = before, floor, heard
+        self.most = MOST if most is None else most
+        self.joins_fallen = is_usual(before, FALLEN)
         self.count = 0
         self.places: dict[Hashable, int] = {}
 
@@ -126,7 +121,7 @@ class Branches:
         place = self._place(way)
         for chance, done in results(way.table, way.stack[-1], way.dice):
             self.count += 1
-            if self.count > MOST:
+            if self.count > self.most:
                 raise TooManyWays
             after = Branch(way.table, way.stack.copy(), way.chance * chance, place=place)
             self._finish(after, done)
@@ -152,13 +147,13 @@ class Branches:
     def _position(self, way: Branch) -> Hashable:
         """What distinguishes two ways: whatever has changed on the table, and their steps.
 
-        Of fallen fighters only what matters, if their identity does not. After them come medics,
-        and crews without which support weapons are lost; who stands where matters only for a
-        template that is still to come.
+        Of fallen fighters only what matters, where their identity does not: as a rule, only medics
+        come after them, and crews without which support weapons are lost. Who stands where matters
+        for a template that is still to come.
         """
         steps: Sequence[Hashable] = way.stack[self.floor - 1 :]
         kinds = set(map(type, way.stack))
-        if HitsStep in kinds and BurstStep not in kinds:
+        if self.joins_fallen and HitsStep in kinds and BurstStep not in kinds:
             steps = [_alike(way.table, step) for step in way.stack[self.floor - 1 :]]
         return self._place(way), *steps
 
@@ -191,46 +186,6 @@ def _counted(table: Table, fighter: Fighter) -> tuple[str, bool]:
     role = table.setting.card(fighter).role
     crew = role if role in ("gunner", "support_weapon") else ""
     return crew, ability_effects(table, fighter).saves
-
-
-def results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
-    """The possible results of a roll, with their chances.
-
-    Where the dice need a number, one result for each number of successes; else one for each face
-    of a single die.
-    """
-    judge = machine.rolled[type(step)]
-    none = judge(table, step, (1,) * count)
-    needed = _needed(none)
-    if needed is None:
-        assert count == 1  # noqa: S101  # several are rolled one by one
-        return [(chance, judge(table, step, (face,))) for face, chance in _faces(table, step)]
-    some = (
-        judge(table, step, (FACES,) * good + (1,) * (count - good)) for good in range(1, count + 1)
-    )
-    return list(zip(binomial(count, needed), (none, *some), strict=True))
-
-
-def _faces(table: Table, step: Step) -> list[tuple[int, float]]:
-    """The faces of a single die with their chances; one face for all with the same location."""
-    if not isinstance(step, LocationStep):
-        return [(face, 1 / FACES) for face in range(1, FACES + 1)]
-    place = dmg_vehicle(table.setting.rules)
-    places = [place(face) for face in range(1, FACES + 1)]
-    return [(places.index(one) + 1, places.count(one) / FACES) for one in dict.fromkeys(places)]
-
-
-def _needed(done: Done) -> int | None:
-    """The number that the dice of a test needed, taken from the event they led to."""
-    found = getattr(done.events[0], "needed", None) if done.events else None
-    return found if isinstance(found, int) else None
-
-
-def locate_one_by_one(stack: list[Step]) -> None:
-    """Roll the locations of several hits one after the other: they are taken in this order."""
-    step = stack[-1]
-    if isinstance(step, LocationStep) and step.count > 1:
-        stack[-1:] = [replace(step, count=1)] * step.count
 
 
 def _changed(now: Mapping[Any, Any], before: Mapping[Any, Any]) -> Hashable:

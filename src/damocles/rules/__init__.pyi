@@ -30,6 +30,11 @@ from .chapters.close_combat.attack import (
     StrikeAgainDecision as StrikeAgainDecision,
 )
 from .chapters.close_combat.combats import CloseCombat as CloseCombat
+from .chapters.close_combat.disengagement import Disengage as Disengage
+from .chapters.close_combat.free_strikes import (
+    ForgoStrike as ForgoStrike,
+    StrikeDecision as StrikeDecision,
+)
 from .chapters.close_combat.impacts import Spread as Spread, SpreadDecision as SpreadDecision
 from .chapters.command import (
     ChooseFirst as ChooseFirst,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from damocles.ai.places.goals import find_goals
+from damocles.ai.values.close_combat import strike_at_best
 from damocles.ai.values.worth import fighter_worth, loss_bonus, machine_left, standing_worth
 from damocles.geometry import gap
 from damocles.rules import (
@@ -13,6 +14,7 @@ from damocles.rules import (
     ClosingDecision,
     Eject,
     EndActivation,
+    ForgoStrike,
     HitPart,
     ImmobilisedDecision,
     Keep,
@@ -27,6 +29,7 @@ from damocles.rules import (
     StepAside,
     StrikeAgain,
     StrikeAgainDecision,
+    StrikeDecision,
     VictimsDecision,
 )
 from damocles.rules.chapters import has_done_nothing
@@ -148,6 +151,12 @@ def strike_again(view: View, decision: StrikeAgainDecision, chance: Chance) -> O
     return StrikeAgain(decision.seat)
 
 
+def strike_freely(view: View, decision: StrikeDecision, chance: Chance) -> Order:
+    """Strike at whoever leaves; somebody can, or nobody would be asked."""
+    unit = view.table.units[decision.unit]
+    return strike_at_best(view.table, unit, decision.target) or ForgoStrike(decision.seat)
+
+
 def step_aside(view: View, decision: AsideDecision, chance: Chance) -> Order:
     """Step to the nearest place."""
     return StepAside(decision.seat, decision.x, decision.y)
@@ -204,6 +213,7 @@ DAMAGE: Final[Answers] = {
     ImmobilisedDecision: stay_or_eject,
     SpreadDecision: spread,
     StrikeAgainDecision: strike_again,
+    StrikeDecision: strike_freely,
     AsideDecision: step_aside,
     ClosingDecision: close,
 }

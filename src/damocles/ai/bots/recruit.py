@@ -15,8 +15,12 @@ from damocles.ai.thoughts.thought import Thought, certain_thought
 from damocles.ai.values.attacks import appraise
 from damocles.ai.values.salvos import enemies_by_distance, list_salvos, ready_weapons
 from damocles.rules import ActDecision, CloseCombat, EndActivation
-from damocles.rules.chapters import Assignment, close_weapons, refuse_second_move
-from damocles.rules.reading import contacts, members
+from damocles.rules.chapters import (
+    Assignment,
+    close_weapons,
+    refuse_second_move,
+    strikers,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,13 +74,10 @@ def strike(table: Table, unit: Unit) -> Order | None:
     """Let every fighter in contact strike at the first enemy it touches."""
     if table.activation is None or table.activation.fought:
         return None
-    touching = contacts(table)
-    able = [f for f in members(table, unit) if f.id in touching and not f.grounded]
     assignments = [
-        Assignment(fighter.id, touching[fighter.id][0], weapon.id)
-        for fighter in able
-        if fighter.id not in table.activation.handled
-        for weapon in close_weapons(table, fighter)
+        Assignment(name, foes[0], weapon.id)
+        for name, foes in strikers(table, unit).items()
+        for weapon in close_weapons(table, table.fighters[name])
     ]
     return CloseCombat(unit.seat, tuple(assignments)) if assignments else None
 

@@ -20,7 +20,7 @@ from damocles.ai.values.worth import (
 )
 from damocles.rules.chapters import allowance
 from damocles.rules.reading import is_there, members, shape_of
-from damocles.rules.state import is_afv_unit
+from damocles.rules.state import is_afv_unit, obj_who
 
 if TYPE_CHECKING:
     from damocles.ai.values.estimates import Gun, Prey
@@ -49,8 +49,10 @@ class UnitModel(NamedTuple):
     """What each of them is worth."""
     ending: float
     """What the end of the unit gives its enemies."""
-    holds: bool
-    """Whether it counts for control."""
+    presence: float
+    """What each of them counts for control."""
+    hides: bool
+    """Whether cover helps it: machines have none here."""
     stride: float
     run: float
     fire: tuple[Line, ...]
@@ -147,7 +149,8 @@ def _body(
         size=float(size),
         price=whole / size,
         ending=found.ending * counts.points,
-        holds=not machines,
+        presence=_presence(table, unit),
+        hides=not machines,
         stride=allowance(table, unit, gaits.usual) / UNITS,
         run=allowance(table, unit, gaits.farthest) / UNITS,
         fire=tuple(_fire(table, unit, other) if foe else () for other, foe in pairs),
@@ -156,6 +159,13 @@ def _body(
         out=(out[0] / UNITS, out[1] / UNITS) if out is not None else None,
         leaving=(victory_for(table, kind, unit.seat) or 5 * VICTORY) * counts.points,
     )
+
+
+def _presence(table: Table, unit: Unit) -> float:
+    """What the fighters of a unit, or those who are to come, count at an objective on average."""
+    group = members(table, unit) or [table.fighters[name] for name in unit.fighters]
+    counts = obj_who(table.setting.rules)
+    return sum(counts(table, fighter) for fighter in group) / len(group)
 
 
 def _fire(table: Table, unit: Unit, other: Unit) -> Line:

@@ -22,12 +22,12 @@ BESIDES = 0.3
 
 
 def presence(state: State, place: PlaceModel, side: int, without: int = -1) -> tuple[float, float]:
-    """How many fighters of a side, and of the other side, are at a place."""
+    """What the fighters of a side, and of the other side, count at a place."""
     counts = [0.0, 0.0]
     for number, body in enumerate(state.forces.bodies):
-        if state.here[number] and body.holds and number != without:
+        if state.here[number] and body.presence and number != without:
             at = state.x[number], state.y[number]
-            counts[body.side] += state.left[number] * share_near(place, at)
+            counts[body.side] += body.presence * state.left[number] * share_near(place, at)
     return counts[side], counts[1 - side]
 
 
@@ -50,16 +50,17 @@ def control_worth(own: float, theirs: float, mine: float, other: float) -> float
 
 def change(state: State, number: int, place: PlaceModel) -> float:
     """What a unit changes for its side by being at a place."""
-    side = state.forces.bodies[number].side
+    body = state.forces.bodies[number]
+    side = body.side
     own, theirs = presence(state, place, side, without=number)
     mine, other = place.worth[side], place.worth[1 - side]
-    after = control_worth(own + state.left[number], theirs, mine, other)
+    after = control_worth(own + body.presence * state.left[number], theirs, mine, other)
     return after - control_worth(own, theirs, mine, other)
 
 
 def changes(state: State, number: int) -> list[tuple[PlaceModel, float]]:
     """The places that a unit counts for, with what it changes at each."""
-    if not state.forces.bodies[number].holds:
+    if not state.forces.bodies[number].presence:
         return []
     return [(place, change(state, number, place)) for place in state.forces.places]
 

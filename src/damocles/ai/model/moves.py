@@ -103,7 +103,7 @@ class ActingUnit:
             enemy, at, square, squares.row(square),
             [losses * self.strength for losses in self.body.fire[enemy]],
             [losses * strength for losses in other.fire[self.number]],
-            state.cover[enemy] if other.holds else 1.0,
+            state.cover[enemy] if other.hides else 1.0,
             state.engaged[enemy] < 0,
         )  # fmt: skip
 
@@ -148,7 +148,7 @@ class ActingUnit:
         """The places that the unit goes for."""
         if self.body.out is not None:
             return [self.body.out]
-        places = self.state.forces.places if self.body.holds else ()
+        places = self.state.forces.places if self.body.presence else ()
         rated = sorted(
             (-sum(p.worth) * PATIENCE ** (math.dist(self.here, (p.x, p.y)) / self.body.run), p)
             for p in places
@@ -181,7 +181,7 @@ class ActingUnit:
                 continue
             band = state.band(enemy.number, spot)
             harm = enemy.harm[band]
-            if enemy.row[here] == COVERED and self.body.holds:
+            if enemy.row[here] == COVERED and self.body.hides:
                 harm *= state.forces.cover
             danger += min(harm, left)
             if enemy.free:

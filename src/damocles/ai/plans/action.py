@@ -15,8 +15,9 @@ from damocles.ai.thoughts.plan import Effect, Plan, join_terms
 from damocles.ai.thoughts.reasons import AT_ONCE, NOTHING_LEFT
 from damocles.ai.thoughts.thought import certain_thought, weigh_plans
 from damocles.ai.values.attacks import Attack, harm, total, volley
-from damocles.ai.values.close_combat import appraise_blows, strike
-from damocles.rules.chapters import refuse_second_move
+from damocles.ai.values.close_combat import appraise_blows, appraise_break_off, strike
+from damocles.rules import Disengage
+from damocles.rules.chapters import must_break_off, refuse_second_move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +64,7 @@ def make_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
     mover = Mover(view, unit, Outlook(table, unit, weights))
     if fired:
         return [*mover.after_fire(), *stay_plans(mover, blows)]
-    return [*stay_plans(mover, blows), *mover.plans(attacks)]
+    return [*stay_plans(mover, blows), *mover.plans(attacks), *break_off_plans(mover)]
 
 
 def stay_plans(mover: Mover, blows: list[Plan]) -> list[Plan]:
@@ -71,6 +72,21 @@ def stay_plans(mover: Mover, blows: list[Plan]) -> list[Plan]:
     return [
         plan._replace(terms=join_terms(plan.terms, {"position": mover.stay()})) for plan in blows
     ]
+
+
+def break_off_plans(mover: Mover) -> list[Plan]:
+    """Leave contact for a better place, if one is worth the blows of those left behind."""
+    if not must_break_off(mover.table, mover.unit):
+        return []
+    freed = Mover(mover.view, mover.unit, mover.outlook)
+    freed.fixed = False  # nobody holds it any longer once it has broken off
+    spots = freed.rank_spots(freed.steady)
+    if not spots:
+        return []
+    value, spot, _ = spots[0]
+    terms = {"position": value, "free strikes": appraise_break_off(mover.table, mover.unit)}
+    plan = Plan(Disengage(mover.unit.seat), "break off", terms, Effect(spot.at))
+    return [plan] if plan.value > mover.stay() else []
 
 
 def shoot_plan(table: Table, attacks: Sequence[Attack]) -> Plan:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.ai.values.blasts import appraise_flames, appraise_indirect
 from damocles.ai.values.estimates import estimate, gun_of
 from damocles.ai.values.expectation import Bar, Expectation, appraise_direct, fire_of
+from damocles.ai.values.forecast import forecast
 from damocles.ai.values.salvos import (
     aim_weapon,
     distance_between,
@@ -16,6 +17,7 @@ from damocles.ai.values.salvos import (
     ready_weapons,
 )
 from damocles.ai.values.worth import unit_left
+from damocles.odds import ATTACK, is_usual
 from damocles.rules import Project, Salvo
 from damocles.rules.chapters import is_thrown
 from damocles.rules.reading import is_indirect
@@ -63,6 +65,8 @@ def appraise(
     """
     if fired is None:
         fired = table.activation.fired if table.activation else ()
+    if isinstance(order, Salvo | Project) and not is_usual(table, ATTACK):
+        return forecast(table, unit, order, fired)
     if isinstance(order, Project):
         return appraise_flames(table, unit, order)
     if not isinstance(order, Salvo):

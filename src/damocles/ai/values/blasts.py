@@ -7,10 +7,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import binomial, success
-from damocles.ai.values.expectation import Expectation, LossTally, fire_of, hits_of
+from damocles.ai.values.expectation import DOWN, Expectation, LossTally, fire_of, hits_of
+from damocles.ai.values.forecast import forecast_order
 from damocles.geometry import shift_point
+from damocles.odds import ATTACK, is_usual
 from damocles.rules.chapters import (
     DIRECTIONS,
+    ActStep,
     BlastStep,
     burst,
     can_be_grounded,
@@ -31,8 +34,6 @@ if TYPE_CHECKING:
 
 LEAST = 0.01
 """Results less likely than this are left out."""
-DOWN = 0.15
-"""The share of its worth that a unit loses if it has to stand up before it acts."""
 
 
 def near(table: Table, centre: Point, reach: int) -> list[Fighter]:
@@ -139,6 +140,8 @@ def appraise_indirect(
 
 def appraise_artillery(table: Table, order: ArtilleryStrike) -> Expectation:
     """What a strike of the mission's guns is worth."""
+    if not is_usual(table, ATTACK):
+        return forecast_order(table, ActStep(table.fighters[order.spotter].unit), order)
     gun = table.setting.mission.artillery
     assert gun is not None  # noqa: S101  # without guns there is no order
     spotter = table.fighters[order.spotter]

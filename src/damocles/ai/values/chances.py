@@ -7,6 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from damocles.ai.values.worth import machine_left
+from damocles.rules.chapters import find_frame, parts_to_hit, points_lost, points_spilt
 
 if TYPE_CHECKING:
     from damocles.rules.state import Part
@@ -117,8 +118,7 @@ def wear_machine(
     `kinds` says which kind of part each face stands for. The attacker names which weapon is hit,
     and takes the one that breaks first.
     """
-    frame = next(i for i, part in enumerate(parts) if part.kind == "frame")
-    if sp[frame] == 0:
+    if sp[find_frame(parts)] == 0:
         return 0.0, 1.0
     if hits == 0:
         return machine_left(parts, sp), 0.0
@@ -149,11 +149,9 @@ def hit_machine(
     >>> hit_machine(toad, (3, 2, 1), 2, "weapon"), hit_machine(toad, (3, 2, 0), 2, "weapon")
     ((2, 2, 0), (1, 2, 0))
     """
-    points = list(sp)
-    frame = next(i for i, part in enumerate(parts) if part.kind == "frame")
-    intact = [i for i, part in enumerate(parts) if part.kind == kind and points[i] > 0]
-    hit = min(intact, key=lambda i: (points[i], i), default=frame)
-    taken = min(points[hit], damage)
-    points[hit] -= taken
-    points[frame] -= min(points[frame], damage - taken)
+    points, frame = list(sp), find_frame(parts)
+    hit = min(parts_to_hit(parts, sp, kind), key=lambda index: sp[index])
+    points[hit] -= points_lost(sp[hit], damage)
+    if hit != frame:
+        points[frame] -= points_spilt(sp[hit], sp[frame], damage)
     return tuple(points)

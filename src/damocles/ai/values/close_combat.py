@@ -6,39 +6,28 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import binomial, success, thin_out
 from damocles.ai.values.expectation import LossTally
+from damocles.ai.values.forecast import forecast_order
+from damocles.odds import ATTACK, is_usual
 from damocles.rules import CloseCombat
 from damocles.rules.chapters import (
+    ActStep,
     Assignment,
-    Combat,
+    StrikeStep,
     accuracy_of,
     attack_needed,
     close_weapons,
     combat_of,
     damage_needed,
     kind_of,
+    steps_to_break_off,
+    strikers,
 )
-from damocles.rules.reading import contacts, face_needed, is_afv, members
+from damocles.rules.reading import contacts, face_needed, is_afv
 from damocles.rules.state import Wound
 
 if TYPE_CHECKING:
     from damocles.ai.values.expectation import Expectation
-    from damocles.rules.state import Fighter, Table, Unit
-
-
-def strikers(table: Table, unit: Unit) -> list[Fighter]:
-    """The members of a unit who can strike somebody now."""
-    activation = table.activation
-    if activation is None or activation.fought:
-        return []
-    touching = contacts(table)
-    return [
-        fighter
-        for fighter in members(table, unit)
-        if fighter.id in touching
-        and not fighter.grounded
-        and fighter.id not in activation.handled
-        and close_weapons(table, fighter)
-    ]
+    from damocles.rules.state import Combat, Fighter, Table, Unit
 
 
 def promise(table: Table, fighter: Fighter, foe: Fighter, tally: LossTally) -> float:
@@ -56,11 +45,16 @@ def promise(table: Table, fighter: Fighter, foe: Fighter, tally: LossTally) -> f
 
 
 def strike(table: Table, unit: Unit) -> CloseCombat | None:
-    """Let each fighter in contact strike at its best target; None if there is nobody to strike."""
-    touching, tally = contacts(table), LossTally(table, unit.seat)
-    assignments = []
-    for fighter in strikers(table, unit):
-        foes = [table.fighters[name] for name in touching[fighter.id]]
+    """Let the active unit strike, unless it has; None if there is nobody to strike."""
+    now = table.activation
+    return None if now is None or now.fought else strike_at_best(table, unit)
+
+
+def strike_at_best(table: Table, unit: Unit, against: int | None = None) -> CloseCombat | None:
+    """Let each fighter in contact strike at its best target, in one enemy unit or in any."""
+    tally, assignments = LossTally(table, unit.seat), list[Assignment]()
+    for name, touched in strikers(table, unit, against).items():
+        fighter, foes = table.fighters[name], [table.fighters[foe] for foe in touched]
         best = max(foes, key=lambda foe: (promise(table, fighter, foe, tally), -foe.id))
         assignments += [
             Assignment(fighter.id, best.id, weapon.id) for weapon in close_weapons(table, fighter)
@@ -68,8 +62,18 @@ def strike(table: Table, unit: Unit) -> CloseCombat | None:
     return CloseCombat(unit.seat, tuple(assignments)) if assignments else None
 
 
+def appraise_break_off(table: Table, unit: Unit) -> float:
+    """What leaving contact is worth: less than nothing, by the blows of those who may strike."""
+    strikes = [each for each in steps_to_break_off(table, unit) if isinstance(each, StrikeStep)]
+    foes = [table.units[each.unit] for each in strikes]
+    orders = [(foe, strike_at_best(table, foe, unit.id)) for foe in foes]
+    return -sum(appraise_blows(table, foe, order).value for foe, order in orders if order)
+
+
 def appraise_blows(table: Table, unit: Unit, order: CloseCombat) -> Expectation:
     """What an attack is worth: each combat by itself, the best of those in reach fall first."""
+    if not is_usual(table, ATTACK):
+        return forecast_order(table, ActStep(unit.id), order)
     tally, touching = LossTally(table, unit.seat), contacts(table)
     combats: dict[Combat, list[int]] = {}
     for assignment in order.assignments:

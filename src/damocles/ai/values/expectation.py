@@ -1,7 +1,8 @@
 """What a salvo is worth: exact expected losses in army points, through everything that decides it.
 
-Hits by the needed numbers and re-rolls, those caught in the zone of fire first, cover of the unit,
-damage tests, losses from the closest outward, machines part by part. Nothing is simulated.
+This is the quick way, for the usual rules; `forecast` is for any. Hits by the needed numbers and
+re-rolls, those caught in the zone of fire first, cover of the unit, damage tests, losses from the
+closest outward, machines part by part. Nothing is simulated.
 """
 
 from __future__ import annotations
@@ -73,6 +74,8 @@ SPENT = 0.25
 """What it is worth that a medic cannot help again in this round, as a share of a fighter."""
 WAVERING = 0.3
 """What a unit loses in worth once it wavers, as a share of what is left of it."""
+DOWN = 0.15
+"""The share of its worth that a unit loses if it has to stand up before it acts."""
 FACES = range(1, 7)
 
 
@@ -149,23 +152,39 @@ class LossTally:
         assert rescue is not None  # noqa: S101  # without one there is no wreck
         through = likely * success(face_needed(weapon.penetration, rescue.protection))
         left = max(1, rescue.sp - self.table.elements[rescue.element].damage)
-        own = not self.table.setting.is_hostile(self.seat, rescue.seat)
-        points = PILOT * through * min(1.0, weapon.damage / left)
-        self.terms["wreck"] = -points if own else points
+        self.wreck(through * min(1.0, weapon.damage / left))
+
+    def wreck(self, share: float) -> None:
+        """Count that the wreck with the pilot inside loses this share of what is left of it."""
+        rescue = self.table.setting.mission.rescue
+        if rescue is not None and share:
+            hostile = self.table.setting.is_hostile(self.seat, rescue.seat)
+            points = PILOT * share if hostile else -PILOT * share
+            self.terms["wreck"] = self.terms.get("wreck", 0.0) + points
 
     def end(self, unit: Unit, kills: Spread, number: float) -> None:
         """Count what the end of a unit gives, and what wavering costs it if few are left."""
+        self.finish(unit, kills, number)
         size, table = len(members(self.table, unit)), self.table
-        gone = sum(kills[size:])
-        given = elimination(table, unit, self.seat)
-        self.add("end of a unit", unit, given * ((1 - PROGRESS) * gone + PROGRESS * number / size))
         if is_afv_unit(table, unit):
             return
         few = wavering_strength(table.setting.profile(table.fighters[unit.leader]).type)
         weak = sum(kills[max(1, size - few) : size]) if size > few else 0.0
-        if weak and morale_of(table, unit) is not None:
-            fails = 1.0 - success(morale_needed(table, unit))
+        if weak:
             rest = few * sum(fighter_worth(table, f) for f in members(table, unit)) / size
+            self.waver(unit, weak, rest)
+
+    def finish(self, unit: Unit, kills: Spread, number: float) -> None:
+        """Count what the end of a unit gives."""
+        size = len(members(self.table, unit))
+        gone = sum(kills[size:])
+        given = elimination(self.table, unit, self.seat)
+        self.add("end of a unit", unit, given * ((1 - PROGRESS) * gone + PROGRESS * number / size))
+
+    def waver(self, unit: Unit, weak: float, rest: float) -> None:
+        """Count that a unit wavers with this chance, when this much of it is left."""
+        if morale_of(self.table, unit) is not None:
+            fails = 1.0 - success(morale_needed(self.table, unit))
             self.add("wavering", unit, WAVERING * weak * fails * rest)
 
     # ---- impacts -----------------------------------------------------------------------------

@@ -16,12 +16,13 @@ from damocles.ai.places import (
 )
 from damocles.ai.values import aim_weapon, enemies_by_distance, guns_of, ready_weapons, strike
 from damocles.geometry.places import RingFormation
-from damocles.rules import EndActivation, Move
+from damocles.rules import Disengage, EndActivation, Move
 from damocles.rules.chapters import (
     MoveWish,
     allowance,
     closing_drills,
     holds_still,
+    must_break_off,
     nearest_enemy,
     nearest_on_table,
     plan_shift,
@@ -101,6 +102,8 @@ def movements(view: View, unit: Unit, chance: Chance, *, full: bool) -> Iterator
         for _ in range(ENTRIES if full else 1):
             yield from propose_move(table, unit, chance)
         return
+    if must_break_off(table, unit):
+        yield Disengage(unit.seat)
     yield from propose_evacuation(table, unit, chance)
     for gait in table.setting.gaits.names:
         order = Move(unit.seat, gait, ())

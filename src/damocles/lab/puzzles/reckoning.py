@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values import VICTORY, fighter_worth, standing_worth
@@ -11,17 +10,14 @@ from damocles.engine import Ask, Done, Gather, Roll
 from damocles.errors import DamoclesError
 from damocles.lab.puzzles.plays import Script
 from damocles.lab.puzzles.position import position
-from damocles.odds import FACES, chance_of, locate_one_by_one, results
+from damocles.odds import FACES, locate_one_by_one, results
 from damocles.rules import TurnDecision
 from damocles.rules.chapters import (
     AuthorityStep,
     PlayStep,
-    RunOverStep,
     authority_test,
-    fighters_to_roll_for,
     winners,
 )
-from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
 from damocles.rules.state import TURNS, NextSectionStep, machine
 
 if TYPE_CHECKING:
@@ -194,8 +190,6 @@ class Reckoning:
 
 def _results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
     """The possible results of a roll; of an Authority test, who wins, as ties are rolled again."""
-    if isinstance(step, RunOverStep):
-        return _run_over(table, step)
     if not isinstance(step, AuthorityStep):
         return results(table, step, count)
     judge, chances = machine.rolled[type(step)], dict[int, float]()
@@ -208,20 +202,6 @@ def _results(table: Table, step: Step, count: int) -> list[tuple[float, Done]]:
             chances[winner] = chances.get(winner, 0.0) + 1.0
     total = sum(chances.values())
     return [(chances[winner] / total, done) for winner, done in shown.items()]
-
-
-def _run_over(table: Table, step: RunOverStep) -> list[tuple[float, Done]]:
-    """Which fighters in the way of a machine get away: each has a die of its own."""
-    needed = [
-        need for _, need in fighters_to_roll_for(table, step) if need not in (AUTOMATIC, IMPOSSIBLE)
-    ]
-    judge, found = machine.rolled[type(step)], list[tuple[float, Done]]()
-    for fallen in product((True, False), repeat=len(needed)):
-        faces = tuple(FACES if down else 1 for down in fallen)
-        shares = (chance_of(n) if down else 1 - chance_of(n)
-                  for n, down in zip(needed, fallen, strict=True))  # fmt: skip
-        found.append((prod(shares), judge(table, step, faces)))
-    return found
 
 
 def _finish(table: Table, stack: list[Step], done: Done) -> None:

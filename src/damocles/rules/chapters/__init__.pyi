@@ -23,7 +23,15 @@ from .close_combat.combats import (
     combat_of as combat_of,
     striking_weapon as striking_weapon,
 )
-from .close_combat.kinds import Combat as Combat, close_weapons as close_weapons, kind_of as kind_of
+from .close_combat.disengagement import (
+    is_held as is_held,
+    must_break_off as must_break_off,
+    refuse_breaking_contact as refuse_breaking_contact,
+    steps_to_break_off as steps_to_break_off,
+)
+from .close_combat.free_strikes import StrikeStep as StrikeStep
+from .close_combat.kinds import close_weapons as close_weapons, kind_of as kind_of
+from .close_combat.strikers import strikers as strikers
 from .command import (
     AuthorityStep as AuthorityStep,
     authority_seats as authority_seats,
@@ -38,7 +46,12 @@ from .command import (
 )
 from .damage.choice import sort_by_distance as sort_by_distance
 from .damage.heroes import find_exposed as find_exposed
-from .damage.machines import points_lost as points_lost
+from .damage.machines import (
+    find_frame as find_frame,
+    parts_to_hit as parts_to_hit,
+    points_lost as points_lost,
+    points_spilt as points_spilt,
+)
 from .damage.pilots import refuse_stuck as refuse_stuck
 from .damage.steps import (
     HitsStep as HitsStep,

@@ -467,18 +467,27 @@ class StandUpStep(Step, frozen=True):
 
 
 @machine.handles(StandUpStep)
-@cites("grounded.rise_and_act", "grounded.rise_only", "hero.in_fractions")
 def stand_up(table: Table, step: StandUpStep) -> Done:
-    """Grounded fighters stand up; if more than half were down, the unit does nothing else."""
-    group = members(table, table.units[step.unit])
-    down = tuple(fighter.id for fighter in group if fighter.grounded)
-    on = NextSectionStep("stand_up", step.unit)
+    """What it costs a unit that some of its fighters are on the ground is for the rule set."""
+    unit = table.units[step.unit]
+    down = tuple(fighter.id for fighter in members(table, unit) if fighter.grounded)
     if not down:
-        return go_on(table, on)
-    if 2 * len(down) > len(group):
-        stood = FightersStoodUp(step.unit, down, "grounded.rise_only")
-        return Done((stood, ActivationEnded(step.unit)))
-    return Done((FightersStoodUp(step.unit, down),), (on,))
+        return go_on(table, *steps_once_up(unit))
+    return seams.down_effect(table.setting.rules)(table, unit, down)
+
+
+def steps_once_up(unit: Unit) -> tuple[NextSectionStep]:
+    """The opening goes on when everybody is on their feet."""
+    return (NextSectionStep("stand_up", unit.id),)
+
+
+@cites("grounded.rise_and_act", "grounded.rise_only", "hero.in_fractions")
+def rise_by_halves(table: Table, unit: Unit, down: tuple[int, ...]) -> Done:
+    """Grounded fighters stand up; if more than half were down, the unit does nothing else."""
+    if 2 * len(down) > len(members(table, unit)):
+        stood = FightersStoodUp(unit.id, down, "grounded.rise_only")
+        return Done((stood, ActivationEnded(unit.id)))
+    return Done((FightersStoodUp(unit.id, down),), steps_once_up(unit))
 
 
 # ---- acting ----------------------------------------------------------------------------------

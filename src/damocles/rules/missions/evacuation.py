@@ -8,6 +8,7 @@ from damocles.engine import Done, Order, Refusal, cites
 from damocles.geometry import Discs, Pieces, frame, shortest_path
 from damocles.rules.chapters.abilities.ways import refuse_leaving
 from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.close_combat.disengagement import refuse_breaking_contact
 from damocles.rules.chapters.damage.pilots import refuse_stuck
 from damocles.rules.chapters.movement.ground import elements_in_way, find_hindering
 from damocles.rules.chapters.movement.measure import may_cross
@@ -76,7 +77,8 @@ def refuse_fixed(table: Table, unit: Unit, order: Evacuate) -> Refusal | None:
     """Refuse if a member of the unit has to stay in place."""
     x, y = exit_point(table, order.at)
     away = tuple(Placement(fighter.id, x, y) for fighter in members(table, unit))
-    return refuse_stuck(table, away) or refuse_leaving(table, away)
+    stays = refuse_stuck(table, away) or refuse_leaving(table, away)
+    return stays or refuse_breaking_contact(table, unit, away)
 
 
 @cites("mission.evacuation", "mission.evacuated_unit")

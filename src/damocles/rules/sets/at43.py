@@ -25,10 +25,19 @@ from damocles.rules.chapters.abilities.stealth import STEALTH
 from damocles.rules.chapters.activation import (
     clockwise,
     refuse_double,
+    rise_by_halves,
     steps_to_act,
     steps_to_next_turn,
 )
-from damocles.rules.chapters.close_combat.kinds import weapons_unless_special
+from damocles.rules.chapters.close_combat.combats import continue_acting
+from damocles.rules.chapters.close_combat.disengagement import leave_freely
+from damocles.rules.chapters.close_combat.impacts import deal_by_category
+from damocles.rules.chapters.close_combat.kinds import (
+    combat_of_profile,
+    kind_by_profile_and_role,
+    weapons_unless_special,
+)
+from damocles.rules.chapters.close_combat.strikers import refuse_hoisted
 from damocles.rules.chapters.command import (
     any_seat_first,
     authority_total,
@@ -142,7 +151,14 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "ind.radius": radius_and_impacts,
     "ind.target": refuse_indirect,
     "melee.special": weapons_unless_special,
+    "melee.kind": kind_by_profile_and_role,
+    "melee.split": combat_of_profile,
+    "melee.losses": deal_by_category,
+    "melee.after": continue_acting,
+    "disengage.cost": leave_freely,
+    "abl.instead": refuse_hoisted,
     "dmg.vehicle": location_of_face,
+    "down.effect": rise_by_halves,
     "medic": find_medics,
     "morale.triggers": must_test,
     "morale.officer": highest_morale,

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from importlib.metadata import entry_points
 
-from damocles.rules.sets.at43 import CONTENT, at43
+from damocles.rules.sets.at43 import CONTENT, SEAMS, at43
 from damocles.rules.sets.edition import Edition
 
 GROUP = "damocles_editions"
 """What packages enter their editions under."""
 USUAL_EDITION = "at43"
 """The edition played if none is named."""
+USUAL_SEAMS = SEAMS
+"""What fills the seams there."""
 
 
 def find_editions() -> dict[str, Edition]:

@@ -29,6 +29,7 @@ from .clauses import (
     Tally as Tally,
     read_clauses as read_clauses,
 )
+from .combats import Combat as Combat
 from .content import Content as Content
 from .course import TURNS as TURNS, NextSectionStep as NextSectionStep
 from .digests import first_fingerprint as first_fingerprint
@@ -127,7 +128,9 @@ from .seams import (
     end_side as end_side,
     ind_deviation as ind_deviation,
     medic as medic,
+    morale_triggers as morale_triggers,
     multi_order as multi_order,
+    obj_who as obj_who,
     purse_points as purse_points,
 )
 from .setting import Setting as Setting

@@ -14,15 +14,17 @@ from damocles.engine import Seam
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from damocles.engine import Refusal, Step
+    from damocles.engine import Done, Refusal, Result, Step
     from damocles.geometry import DiscPath, Discs, Pieces
+    from damocles.rules.state.combats import Combat, Kind
     from damocles.rules.state.course import OpeningSection, RoundSection
+    from damocles.rules.state.events.close_combat import CombatDeclared
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.events.movement import Placement, UnitMoved
     from damocles.rules.state.gaits import GaitKind, Method
     from damocles.rules.state.model import Scoring, Weapon
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
-    from damocles.rules.state.steps import FirstAidStep
+    from damocles.rules.state.steps import FirstAidStep, StruckStep
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
 
 
@@ -167,8 +169,29 @@ ind_target: Seam[Callable[[Table, Unit, UnitTarget | FighterTarget], Refusal | N
 melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
     "melee.special", "The weapons a fighter can strike with; without any it does not attack."
 )
+melee_kind: Seam[Callable[[Table, Fighter], Kind]] = Seam(
+    "melee.kind", "Which kind of defender a fighter is: those of a kind are struck together."
+)
+melee_split: Seam[Callable[[Table, Fighter, Weapon, Kind], Combat]] = Seam(
+    "melee.split", "In which combat a fighter strikes a kind of defender with this weapon."
+)
+melee_losses: Seam[Callable[[Table, StruckStep], Result]] = Seam(
+    "melee.losses", "What becomes of the impacts of a combat: who is tested, who picks the losses."
+)
+melee_after: Seam[Callable[[Table, CombatDeclared, Sequence[Step]], Sequence[Step]]] = Seam(
+    "melee.after", "What follows a close combat, by what the unit would otherwise go on with."
+)
+disengage_cost: Seam[Callable[[Table, Unit], Sequence[Step]]] = Seam(
+    "disengage.cost", "What a unit goes through before it may leave contact; nothing, if it may."
+)
+abl_instead: Seam[Callable[[Table, Fighter], Refusal | None]] = Seam(
+    "abl.instead", "Whether a fighter has done something in place of its attacks."
+)
 dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."
+)
+down_effect: Seam[Callable[[Table, Unit, tuple[int, ...]], Done]] = Seam(
+    "down.effect", "What it costs a unit when it is activated that these members are down."
 )
 medic: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
     "medic", "The medics who can save somebody from this blow."

@@ -146,6 +146,8 @@ class Activation(Value, frozen=True):
     """ROU-008: the weapon and the fighter in whose attack failed damage tests are rolled again."""
     sniped: tuple[int, ...] = ()
     """ABL-017: who has fired as a sniper and must stay in place."""
+    disengaged: bool = False
+    """Whether it has paid for leaving contact, where an edition asks for that."""
 
 
 class Clock(Value, frozen=True):

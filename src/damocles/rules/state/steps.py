@@ -90,6 +90,14 @@ class ControlStep(Step, frozen=True):
     """The control phase."""
 
 
+class StruckStep(Step, frozen=True):
+    """Impacts of a combat on its defenders."""
+
+    wound: Wound
+    defenders: tuple[int, ...]
+    impacts: int
+
+
 class FirstAidStep(Step, frozen=True):
     """These members of a unit fall, unless a medic saves them."""
 

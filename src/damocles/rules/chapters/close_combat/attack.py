@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine import Ask, Decision, Done, Order, Result, Roll, Step, cites, seat_stream
-from damocles.rules.chapters.close_combat.impacts import StruckStep
-from damocles.rules.chapters.close_combat.kinds import Combat, kind_of
+from damocles.rules.chapters.close_combat.kinds import kind_of
 from damocles.rules.chapters.damage import Wound
 from damocles.rules.reading.facts import are_in_contact, members
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
+from damocles.rules.state.combats import Combat
 from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.registry import machine
+from damocles.rules.state.steps import StruckStep
 
 if TYPE_CHECKING:
     from damocles.engine import Refusal

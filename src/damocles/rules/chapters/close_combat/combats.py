@@ -6,17 +6,21 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Value, cites
-from damocles.rules.chapters.abilities.detection import accuracy_of
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.close_combat.attack import attack
-from damocles.rules.chapters.close_combat.kinds import Combat, Kind, close_weapons, kind_of
-from damocles.rules.reading.facts import is_hero, members, opponents, working_weapons
+from damocles.rules.chapters.close_combat.free_strikes import StrikeDecision, StrikeStep
+from damocles.rules.chapters.close_combat.kinds import close_weapons, kind_of
+from damocles.rules.chapters.close_combat.strikers import refuse_attacks
+from damocles.rules.reading.facts import members, opponents, working_weapons
+from damocles.rules.state import seams
+from damocles.rules.state.combats import Combat, Kind
 from damocles.rules.state.events.close_combat import CombatDeclared, Strike
 from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.engine import Step
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit
 
@@ -38,18 +42,40 @@ class CloseCombat(Order, frozen=True):
     assignments: tuple[Assignment, ...]
 
 
-@machine.refuses(CloseCombat, ActDecision)
+@machine.refuses(CloseCombat, ActDecision, StrikeDecision)
 @cites("close_combat.voluntary")
-def refuse_combat(table: Table, decision: ActDecision, order: CloseCombat) -> Refusal | None:
-    """Attackers are of the active unit and use each weapon once; nobody has to attack."""
+def refuse_combat(
+    table: Table, decision: ActDecision | StrikeDecision, order: CloseCombat
+) -> Refusal | None:
+    """Attackers are of the unit that is asked and use each weapon once; nobody has to attack."""
     unit = table.units[decision.unit]
     return (
-        refuse_second(table)
+        refuse_moment(table, decision, order.assignments)
         or refuse_strangers(table, unit, order.assignments)
         or refuse_repeats(table, order.assignments)
         or next(filter(None, (refuse_attacker(table, each) for each in order.assignments)), None)
         or refuse_division(table, order.assignments)
     )
+
+
+def refuse_moment(
+    table: Table, decision: ActDecision | StrikeDecision, assignments: Sequence[Assignment]
+) -> Refusal | None:
+    """The active unit strikes once, at anybody; others strike only at a unit that leaves them."""
+    if isinstance(decision, StrikeDecision):
+        return refuse_others(table, decision, assignments)
+    return refuse_second(table)
+
+
+def refuse_others(
+    table: Table, decision: StrikeDecision, assignments: Sequence[Assignment]
+) -> Refusal | None:
+    """Only the unit that leaves may be struck."""
+    leaving = table.units[decision.target].fighters
+    other = next((each for each in assignments if each.defender not in leaving), None)
+    if other is None:
+        return None
+    return Refusal("move.disengaging", "not_the_unit_that_leaves", facts_of(other))
 
 
 @cites("close_combat.ends_unit")
@@ -108,7 +134,7 @@ def refuse_attacker(table: Table, assignment: Assignment) -> Refusal | None:
     """Refuse unless the attacker is upright, armed for close combat and touching the enemy."""
     return (
         refuse_lying(table, assignment)
-        or refuse_hoisted(table, assignment)
+        or refuse_spent(table, assignment)
         or refuse_unarmed(table, assignment)
         or refuse_untouched(table, assignment)
     )
@@ -127,12 +153,10 @@ def refuse_lying(table: Table, assignment: Assignment) -> Refusal | None:
     return None
 
 
-@cites("ability.hoist")
-def refuse_hoisted(table: Table, assignment: Assignment) -> Refusal | None:
-    """A fighter that has lifted a wall does not strike."""
-    if table.activation and assignment.fighter in table.activation.handled:
-        return Refusal("ability.hoist", "has_hoisted", facts_of(assignment))
-    return None
+def refuse_spent(table: Table, assignment: Assignment) -> Refusal | None:
+    """A fighter that has done something in place of its attacks does not strike."""
+    found = refuse_attacks(table, table.fighters[assignment.fighter])
+    return found and Refusal(found.rule, found.reason, facts_of(assignment))
 
 
 @cites("close_combat.special_weapons")
@@ -164,15 +188,34 @@ def refuse_untouched(table: Table, assignment: Assignment) -> Refusal | None:
 
 @machine.resolves(CloseCombat)
 @cites("close_combat.ends_unit")
-def resolve_combat(table: Table, step: ActStep, order: CloseCombat) -> Done:
-    """Fight one combat after the other; then the unit acts no more."""
+def resolve_combat(table: Table, step: ActStep | StrikeStep, order: CloseCombat) -> Done:
+    """Fight one combat after the other; then comes what the rule set has after a close combat."""
     strikes = tuple(
         Strike(each.fighter, each.defender, combat_of(table, each).weapon)
         for each in order.assignments
     )
     combats = combats_of(table, order.assignments).items()
     attacks = [attack(table, combat, group) for combat, group in combats]
-    return Done((CombatDeclared(step.unit, strikes),), (*attacks, step))
+    declared, then = declare(step, strikes)
+    after = seams.melee_after(table.setting.rules)(table, declared, then)
+    return Done((declared,), (*attacks, *after))
+
+
+def declare(
+    step: ActStep | StrikeStep, strikes: tuple[Strike, ...]
+) -> tuple[CombatDeclared, Sequence[Step]]:
+    """What is told of it, and what the unit goes on with: it acts on only if it is active."""
+    if isinstance(step, StrikeStep):
+        return CombatDeclared(step.unit, strikes, "move.disengaging"), ()
+    return CombatDeclared(step.unit, strikes), (step,)
+
+
+@cites("close_combat.ends_unit")
+def continue_acting(
+    _table: Table, _declared: CombatDeclared, then: Sequence[Step]
+) -> Sequence[Step]:
+    """Nothing comes in between; what a unit that has fought may still do is asked of each order."""
+    return then
 
 
 @cites("close_combat.assignment", "close_combat.several_units")
@@ -185,15 +228,9 @@ def combats_of(table: Table, assignments: Sequence[Assignment]) -> dict[Combat, 
 
 
 def combat_of(table: Table, assignment: Assignment) -> Combat:
-    """The combat of an assignment: one profile with one weapon fights together, a hero alone."""
+    """The combat of an assignment, by the rule set that is played."""
     fighter, defender = table.fighters[assignment.fighter], table.fighters[assignment.defender]
     weapon = striking_weapon(table, assignment)
     assert weapon is not None  # noqa: S101  # an attacker without one was refused
-    return Combat(
-        unit=fighter.unit,
-        weapon=weapon.id,
-        accuracy=accuracy_of(table, fighter, weapon),
-        profile=table.setting.card(fighter).profile,
-        hero=is_hero(table, fighter),
-        against=kind_of(table, defender),
-    )
+    against = kind_of(table, defender)
+    return seams.melee_split(table.setting.rules)(table, fighter, weapon, against)

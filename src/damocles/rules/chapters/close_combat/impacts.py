@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
-from damocles.rules.chapters.damage import DamageStep, HitsStep, Wound
+from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, cites
+from damocles.rules.chapters.damage import DamageStep, HitsStep
 from damocles.rules.reading.facts import is_afv
+from damocles.rules.state import seams
 from damocles.rules.state.registry import machine
+from damocles.rules.state.steps import StruckStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
-
-
-class StruckStep(Step, frozen=True):
-    """Impacts of a combat on its defenders."""
-
-    wound: Wound
-    defenders: tuple[int, ...]
-    impacts: int
 
 
 class SpreadDecision(Decision, frozen=True):
@@ -35,8 +29,13 @@ class Spread(Order, frozen=True):
 
 
 @machine.handles(StruckStep)
-@cites("close_combat.victims", "close_combat.machine_impacts")
 def strike(table: Table, step: StruckStep) -> Result:
+    """The impacts take effect by the rule set that is played."""
+    return seams.melee_losses(table.setting.rules)(table, step)
+
+
+@cites("close_combat.victims", "close_combat.machine_impacts")
+def deal_by_category(table: Table, step: StruckStep) -> Result:
     """Test infantry as one; the attacker distributes impacts among several machines."""
     first, *others = step.defenders
     fighter = table.fighters[first]

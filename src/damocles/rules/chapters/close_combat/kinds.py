@@ -5,37 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from damocles.engine import Value, cites
+from damocles.engine import cites
+from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.reading.facts import is_hero
 from damocles.rules.state import seams
+from damocles.rules.state.combats import Combat, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.state.model import FighterCard, Weapon
     from damocles.rules.state.state import Fighter, Table
-
-
-class Kind(Value, frozen=True):
-    """One kind of defender: members of one unit with one profile and the same weapons at hand.
-
-    Gunners, support weapons and heroes are kinds of their own.
-    """
-
-    unit: int
-    profile: str
-    role: str
-    weapons: tuple[str, ...] = ()
-
-
-class Combat(Value, frozen=True):
-    """Attackers of one kind, with one weapon and Accuracy, against one kind of defender."""
-
-    unit: int
-    weapon: str
-    accuracy: int
-    profile: str
-    hero: bool
-    against: Kind
 
 
 def close_weapons(table: Table, fighter: Fighter) -> Sequence[Weapon]:
@@ -49,6 +29,11 @@ def weapons_unless_special(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     return table.setting.sheets[fighter.card].working(fighter.sp).close
 
 
+def kind_of(table: Table, fighter: Fighter) -> Kind:
+    """The kind of defender a fighter is, by the rule set that is played."""
+    return seams.melee_kind(table.setting.rules)(table, fighter)
+
+
 @cites(
     "close_combat.combats",
     "close_combat.splits",
@@ -56,7 +41,7 @@ def weapons_unless_special(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     "hero.own_combat",
     "hero.own_combat_contact",
 )
-def kind_of(table: Table, fighter: Fighter) -> Kind:
+def kind_by_profile_and_role(table: Table, fighter: Fighter) -> Kind:
     """The kind of defender a fighter is; leaders, officers and specialists are not separate kinds.
 
     A hero, gunners and support weapons are kinds of their own.
@@ -79,3 +64,16 @@ def close_weapons_of_card(table: Table, card: FighterCard) -> tuple[str, ...]:
     """The close combat weapons of a card, working or not."""
     weapons = table.setting.weapons
     return tuple(weapon for weapon in card.weapons if weapons[weapon].kind == "close")
+
+
+@cites("close_combat.combats", "hero.own_combat")
+def combat_of_profile(table: Table, fighter: Fighter, weapon: Weapon, against: Kind) -> Combat:
+    """One profile with one weapon and Accuracy fights together, a hero alone."""
+    return Combat(
+        unit=fighter.unit,
+        weapon=weapon.id,
+        accuracy=accuracy_of(table, fighter, weapon),
+        profile=table.setting.card(fighter).profile,
+        hero=is_hero(table, fighter),
+        against=against,
+    )

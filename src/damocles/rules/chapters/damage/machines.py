@@ -27,8 +27,9 @@ from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import TestMoraleStep
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
+    from damocles.rules.state.model import Part
     from damocles.rules.state.state import Fighter, Table
 
 NAMED = 0
@@ -68,6 +69,13 @@ def judge_location(table: Table, step: LocationStep, faces: tuple[int, ...]) -> 
     return Done((LocationsRolled(step.fighter, faces),), (parts,))
 
 
+@machine.matters_of(LocationStep)
+def kinds_of_parts(table: Table, step: LocationStep) -> Callable[[tuple[int, ...]], Hashable]:
+    """Which kinds of parts are hit, one after the other."""
+    kind = seams.dmg_vehicle(table.setting.rules)
+    return lambda faces: tuple(map(kind, faces))
+
+
 @cites("machine.location", "machine.location_faces")
 def location_of_face(face: int) -> str:
     """What kind of part a face stands for.
@@ -81,32 +89,41 @@ def location_of_face(face: int) -> str:
 
 
 @cites("machine.parts", "machine.part_destroyed")
-def intact_parts(table: Table, fighter: Fighter, kind: str | None = None) -> tuple[int, ...]:
+def intact_parts(
+    parts: Sequence[Part], points: Sequence[int], kind: str | None = None
+) -> tuple[int, ...]:
     """The parts of a machine that have Structure points left, of one kind or of all."""
-    parts = table.setting.profile(fighter).parts
     return tuple(
-        index
-        for index, part in enumerate(parts)
-        if fighter.sp[index] > 0 and kind in (None, part.kind)
+        index for index, part in enumerate(parts) if points[index] > 0 and kind in (None, part.kind)
     )
 
 
 @cites("machine.parts")
 def frame_of(table: Table, fighter: Fighter) -> int:
     """The place of the frame among the parts of a machine."""
-    parts = table.setting.profile(fighter).parts
+    return find_frame(table.setting.profile(fighter).parts)
+
+
+@cites("machine.parts")
+def find_frame(parts: Sequence[Part]) -> int:
+    """The place of the frame among parts."""
     return next(index for index, part in enumerate(parts) if part.kind == "frame")
 
 
-@cites("machine.location", "machine.hit_on_destroyed", "machine.intact_weapon")
+@cites("machine.location")
 def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
-    """The parts a location can mean; the frame if whatever it names is destroyed.
+    """The parts a location can mean."""
+    kind = None if face == NAMED else seams.dmg_vehicle(table.setting.rules)(face)
+    return parts_to_hit(table.setting.profile(fighter).parts, fighter.sp, kind)
+
+
+@cites("machine.hit_on_destroyed", "machine.intact_weapon")
+def parts_to_hit(parts: Sequence[Part], points: Sequence[int], kind: str | None) -> tuple[int, ...]:
+    """The parts of a kind that can be hit; the frame if all of them are destroyed.
 
     Several intact weapons leave a choice.
     """
-    kind = None if face == NAMED else seams.dmg_vehicle(table.setting.rules)(face)
-    found = intact_parts(table, fighter, kind)
-    return found or (frame_of(table, fighter),)
+    return intact_parts(parts, points, kind) or (find_frame(parts),)
 
 
 # ---- what breaks -----------------------------------------------------------------------------

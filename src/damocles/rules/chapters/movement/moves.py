@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done, cites
 from damocles.rules.chapters.abilities.ways import refuse_leaving
 from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.close_combat.disengagement import refuse_breaking_contact
 from damocles.rules.chapters.damage.pilots import refuse_apart, refuse_stuck
 from damocles.rules.chapters.movement.ends import refuse_ends
 from damocles.rules.chapters.movement.measure import (
@@ -99,6 +100,7 @@ def refuse_standing(table: Table, unit: Unit, order: Move) -> Refusal | None:
         refuse_members(table, unit, order.placements)
         or refuse_stuck(table, order.placements)
         or refuse_leaving(table, order.placements)
+        or refuse_breaking_contact(table, unit, order.placements)
         or refuse_ends(
             table, unit, order.placements, over_infantry=may_stop_on(table, unit, order.gait)
         )

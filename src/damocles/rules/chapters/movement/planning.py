@@ -12,6 +12,7 @@ from damocles.engine import cites
 from damocles.geometry import Disc, Discs, Pieces, arrange, half_up, overlap
 from damocles.geometry.places import BlobFormation, ColumnFormation, LineFormation, first_by_lengths
 from damocles.rules.chapters.abilities.ways import must_stay_put
+from damocles.rules.chapters.close_combat.disengagement import is_held, must_break_off
 from damocles.rules.chapters.movement.ground import reach
 from damocles.rules.chapters.movement.measure import is_measured
 from damocles.rules.chapters.movement.moves import (
@@ -307,14 +308,15 @@ def plan_shift(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Move | N
 
 
 def holds_still(table: Table, unit: Unit) -> bool:
-    """Whether a unit has a member that may not move: an immobilised machine, or one that sniped."""
-    stuck = keep_unit_fact(table, unit, has_stuck_machine)
+    """Whether a unit has a member that may not move: a stuck machine, a sniper, one in contact."""
+    stuck = keep_unit_fact(table, unit, has_stuck_machine) or must_break_off(table, unit)
     return stuck or any(must_stay_put(table, fighter) for fighter in members(table, unit))
 
 
 def has_to_stay(table: Table, fighter: Fighter) -> bool:
-    """Whether a fighter may not move: an immobilised machine, or one that has sniped."""
-    return is_immobilised(table, fighter) or must_stay_put(table, fighter)
+    """Whether a fighter may not move: a stuck machine, one that has sniped, or one in contact."""
+    stays = is_immobilised(table, fighter) or must_stay_put(table, fighter)
+    return stays or is_held(table, fighter)
 
 
 def any_step(table: Table, unit: Unit, gait: Gait, chance: Chance) -> Point:

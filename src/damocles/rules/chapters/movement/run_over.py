@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import ge
 from typing import TYPE_CHECKING
 
 from damocles.engine import (
@@ -39,7 +40,7 @@ from damocles.rules.state.state import Gait
 from damocles.rules.state.ways import Way, way_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
     from damocles.geometry import DiscPath
     from damocles.rules.state.events.movement import UnitMoved
@@ -171,6 +172,13 @@ def judge_run_over(table: Table, step: RunOverStep, faces: tuple[int, ...]) -> D
     needs = tuple(needed for _, needed in victims)
     told = RunOver(step.machine, names, needs, faces, tuple(fallen), step.way)
     return Done((told,), losses(table, step.machine, fallen))
+
+
+@machine.matters_of(RunOverStep)
+def who_is_caught(table: Table, step: RunOverStep) -> Callable[[tuple[int, ...]], Hashable]:
+    """Which fighters fall: each has a number of its own."""
+    needed = [need for _, need in fighters_to_roll_for(table, step) if need != AUTOMATIC]
+    return lambda faces: tuple(map(ge, faces, needed))
 
 
 def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:

@@ -7,13 +7,24 @@ from typing import TYPE_CHECKING
 from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
 from damocles.rules.chapters.activation import ClosingDecision, EndActivation
-from damocles.rules.chapters.close_combat import Spread, SpreadDecision
+from damocles.rules.chapters.close_combat import (
+    ForgoStrike,
+    Spread,
+    SpreadDecision,
+    StrikeDecision,
+)
 from damocles.rules.chapters.close_combat.attack import LetStand, StrikeAgain, StrikeAgainDecision
+from damocles.rules.chapters.close_combat.strikers import strikers
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.damage.leaders import LeaderDecision, NameLeader
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
 from damocles.rules.chapters.damage.pilots import Eject, ImmobilisedDecision, Keep
-from damocles.rules.questions.sampling.orders import Proposals, proposes, skilled_actions
+from damocles.rules.questions.sampling.orders import (
+    Proposals,
+    proposes,
+    skilled_actions,
+    strike_any,
+)
 from damocles.rules.reading.facts import is_afv, members_with_skill
 from damocles.rules.reading.footprints import box_about, current_bases, grow_box, neighbours
 
@@ -70,6 +81,15 @@ def propose_spread(table: Table, decision: SpreadDecision, chance: Chance) -> Pr
 def propose_again(table: Table, decision: StrikeAgainDecision, chance: Chance) -> Proposals:
     """Propose to strike again, mostly."""
     yield StrikeAgain(decision.seat) if chance.below(4) else LetStand(decision.seat)
+
+
+@proposes(StrikeDecision)
+def propose_free_strike(table: Table, decision: StrikeDecision, chance: Chance) -> Proposals:
+    """Propose to strike at whoever leaves, mostly."""
+    if chance.below(4):
+        touching = strikers(table, table.units[decision.unit], decision.target)
+        yield strike_any(table, decision.seat, touching, chance)
+    yield ForgoStrike(decision.seat)
 
 
 @proposes(ClosingDecision)

@@ -6,7 +6,7 @@ written here a second time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from damocles.engine import Faces, TypeFaces
@@ -23,7 +23,13 @@ from damocles.rules.chapters.activation import (
     activations,
     cards_left,
 )
-from damocles.rules.chapters.close_combat import Assignment, CloseCombat, close_weapons
+from damocles.rules.chapters.close_combat import (
+    Assignment,
+    CloseCombat,
+    Disengage,
+    close_weapons,
+)
+from damocles.rules.chapters.close_combat.disengagement import must_break_off
 from damocles.rules.chapters.command import (
     CommanderDecision,
     FirstDecision,
@@ -211,6 +217,8 @@ def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose a random step, mostly in formation; searching longer is seldom worth it."""
     if refuse_second_move(table) is not None:
         return
+    if must_break_off(table, unit) and chance.below(2):
+        yield Disengage(unit.seat)
     yield from propose_evacuation(table, unit, chance)
     for gait in chance.shuffled(table.setting.gaits.names):
         if refuse_gait(table, Move(unit.seat, gait, ())) is not None:
@@ -269,11 +277,17 @@ def propose_combat(table: Table, unit: Unit, chance: Chance) -> Proposals:
     touching = contacts(table)
     upright = [f for f in members(table, unit) if f.id in touching and not f.grounded]
     able = [fighter for fighter in upright if close_weapons(table, fighter)]
-    struck = [(fighter, chance.one_of(touching[fighter.id])) for fighter in able]
+    yield strike_any(table, unit.seat, {each.id: touching[each.id] for each in able}, chance)
+
+
+def strike_any(
+    table: Table, seat: int, touching: Mapping[int, Sequence[int]], chance: Chance
+) -> CloseCombat | None:
+    """Each fighter strikes one of those it touches with all it has; None if nobody strikes."""
+    struck = [(table.fighters[fighter], chance.one_of(foes)) for fighter, foes in touching.items()]
     assignments = [
         Assignment(fighter.id, defender, weapon.id)
         for fighter, defender in struck
         for weapon in close_weapons(table, fighter)
     ]
-    if assignments:
-        yield CloseCombat(unit.seat, tuple(assignments))
+    return CloseCombat(seat, tuple(assignments)) if assignments else None

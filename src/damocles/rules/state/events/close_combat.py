@@ -33,8 +33,15 @@ class CombatFought(Event, frozen=True):
 
 
 class CombatDeclared(Event, frozen=True):
-    """The unit attacks in close combat and does nothing more in this activation."""
+    """The unit attacks in close combat; the active one does nothing more in this activation."""
 
     unit: int
     strikes: tuple[Strike, ...]
     rule: str = "close_combat.ends_unit"
+
+
+class Disengaged(Event, frozen=True):
+    """The unit breaks off from the enemies in contact; it may leave once they have struck."""
+
+    unit: int
+    rule: str = "move.disengaging"

@@ -8,7 +8,7 @@ from damocles.rules import ActDecision, ClosingDecision, EndActivation
 from damocles.rules.chapters import closing_drills
 from damocles.rules.state import is_afv_unit
 from damocles.server.play.choices.abilities import abilities, repairs
-from damocles.server.play.choices.close_combat import fights
+from damocles.server.play.choices.close_combat import break_off, fights
 from damocles.server.play.choices.movement import moves
 from damocles.server.play.choices.register import chooses
 from damocles.server.play.choices.routines import routines
@@ -28,6 +28,7 @@ def choose_action(desk: Desk, decision: ActDecision) -> Iterator[Choice]:
     """Moving, shooting, fighting, abilities, routines, drills, the end."""
     unit = desk.table.units[decision.unit]
     yield from moves(desk, unit)
+    yield from break_off(desk, unit)
     if unit.place == "table":
         yield from shots(desk, decision, unit)
         yield from fights(desk, unit)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules import CloseCombat
-from damocles.rules.chapters import Assignment, close_weapons
+from damocles.rules import CloseCombat, Disengage, ForgoStrike, StrikeDecision
+from damocles.rules.chapters import Assignment, close_weapons, must_break_off, strikers
 from damocles.rules.reading import contacts, members
+from damocles.server.play.choices.register import chooses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,20 @@ if TYPE_CHECKING:
 
 Touching = dict[int, list[int]]
 """Who can strike, and at whom."""
+
+
+def break_off(desk: Desk, unit: Unit) -> Iterator[Choice]:
+    """Break off from enemies in contact, where they would strike first."""
+    if must_break_off(desk.table, unit):
+        yield desk.offer("disengage", Disengage(desk.seat), told={})
+
+
+@chooses(StrikeDecision)
+def choose_free_strike(desk: Desk, decision: StrikeDecision) -> Iterator[Choice]:
+    """Strike at the unit that leaves, or let it go."""
+    touching = strikers(desk.table, desk.table.units[decision.unit], decision.target)
+    yield fight(desk, touching, "fight")
+    yield desk.offer("forgo", ForgoStrike(desk.seat), told={})
 
 
 def fights(desk: Desk, unit: Unit) -> Iterator[Choice]:

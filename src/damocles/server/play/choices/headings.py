@@ -32,6 +32,7 @@ CONCEPTS = {
     "SniperDecision": "sniper.choice",
     "SpreadDecision": "close_combat.machine_impacts",
     "StrikeAgainDecision": "close_combat.reroll",
+    "StrikeDecision": "move.disengaging",
     "VictimsDecision": "damage.nearest_first",
     "PartDecision": "machine.weapon_choice",
     "LeaderDecision": "unit.leader",

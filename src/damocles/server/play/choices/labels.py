@@ -72,6 +72,8 @@ LABELS: dict[str, Label] = {
     # close combat
     "fight": Label("fight", "close_combat.assignment"),
     "fight_unit": Label("fight", "close_combat.assignment"),
+    "disengage": Label("move", "move.disengaging"),
+    "forgo": Label("answer", "move.disengaging"),
     "spread": Label("answer", "close_combat.machine_impacts"),
     "strike_again": Label("answer", "close_combat.reroll"),
     "let_stand": Label("answer", "dice.reroll_misses"),

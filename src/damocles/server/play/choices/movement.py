@@ -9,6 +9,7 @@ from damocles.geometry import Disc
 from damocles.rules import Deploy, Evacuate, Move
 from damocles.rules.chapters import (
     allowance,
+    refuse_breaking_contact,
     refuse_gait,
     refuse_leaving,
     refuse_second_move,
@@ -76,7 +77,12 @@ def refuse_fixed(desk: Desk, unit: Unit) -> Refusal | None:
     """Why no member may leave its place, if none may: machines stuck, snipers that have fired."""
     group = members(desk.table, unit)
     away = [(Placement(fighter.id, fighter.x + 1, fighter.y),) for fighter in group]
-    found = [refuse_stuck(desk.table, one) or refuse_leaving(desk.table, one) for one in away]
+    found = [
+        refuse_stuck(desk.table, one)
+        or refuse_leaving(desk.table, one)
+        or refuse_breaking_contact(desk.table, unit, one)
+        for one in away
+    ]
     return found[0] if found and all(found) else None
 
 

@@ -90,6 +90,8 @@ def list_deeds(names: Names, active: Activation) -> tuple[str, ...]:
         deeds.append(names.tell("questions.ActDecision.done.moved"))
     for weapon in dict.fromkeys(active.fired):
         deeds.append(names.tell("questions.ActDecision.done.fired", weapon=names.weapon(weapon)))
+    if active.disengaged:
+        deeds.append(names.tell("questions.ActDecision.done.disengaged"))
     if active.fought:
         deeds.append(names.tell("questions.ActDecision.done.fought"))
     return tuple(deeds)

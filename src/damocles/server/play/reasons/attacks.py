@@ -16,6 +16,7 @@ from damocles.rules import (
     SniperDecision,
     SpreadDecision,
     StrikeAgainDecision,
+    StrikeDecision,
     VictimsDecision,
 )
 from damocles.server.play.reasons.register import explains
@@ -72,6 +73,13 @@ def blows_failed(names: Names, asked: StrikeAgainDecision) -> str:
     return names.tell(
         "questions.StrikeAgainDecision.why", unit=unit, weapon=weapon, number=asked.missed
     )
+
+
+@explains(StrikeDecision)
+def enemy_leaves(names: Names, asked: StrikeDecision) -> str:
+    """An enemy in contact breaks off."""
+    unit, target = names.name_unit(asked.unit), names.name_unit(asked.target)
+    return names.tell("questions.StrikeDecision.why", unit=unit, target=target)
 
 
 @explains(NanonucleusDecision)

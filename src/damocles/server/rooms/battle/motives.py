@@ -21,6 +21,7 @@ from damocles.rules import (
     PartDecision,
     SniperDecision,
     SpreadDecision,
+    StrikeDecision,
     VictimsDecision,
 )
 from damocles.server.play.thoughts import motive_options
@@ -37,6 +38,7 @@ MOST = 400
 OPEN = (
     ActDecision, OverwatchDecision, OverwatchSalvoDecision, VictimsDecision, SniperDecision,
     FirstAidDecision, PartDecision, LeaderDecision, ImmobilisedDecision, SpreadDecision,
+    StrikeDecision,
 )  # fmt: skip
 """Decisions made from the open table; all others may depend on hidden cards and points."""
 
