@@ -19,6 +19,7 @@ from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.close_combat import CloseCombat
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.state import steps
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import Scenario, row
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.ai.values.expectation import Expectation
+    from damocles.engine.families import Step
+    from damocles.rules.state.losses import Loss
     from damocles.rules.state.state import Table, Unit
 
     Make = Callable[[], Situation]
@@ -51,7 +54,7 @@ OTHERWISE: dict[str, Any] = {
     "dmg.vehicle": lambda face: "frame" if face % 2 else "propulsion",
     "melee.special": lambda table, who: table.setting.sheets[who.card].working(()).close,
     "medic": always(()),
-    "morale.triggers": always(True),
+    "morale.triggers": lambda _, unit, loss: () if loss else (steps.TestMoraleStep(unit.id),),
 }
 """What another edition might fill seams with."""
 CHOICES = at_machines, at_a_wavering_machine, with_a_medic
@@ -143,14 +146,15 @@ def test_another_reroll_costs_other_losses() -> None:
     assert expected(case).losses == pytest.approx({case.play.unit("b"): 1.25}, rel=0.01)
 
 
-def has_losses(table: Table, unit: Unit) -> bool:
-    """One loss is enough to waver."""
-    return any(table.fighters[name].place == "gone" for name in unit.fighters)
+def has_losses(table: Table, unit: Unit, loss: Loss | None) -> tuple[Step, ...]:
+    """One loss is enough to waver, once the unit is activated."""
+    fallen = any(table.fighters[name].place == "gone" for name in unit.fighters)
+    return (steps.TestMoraleStep(unit.id),) if fallen and loss is None else ()
 
 
 def test_who_wavers_is_asked_of_the_rules() -> None:
     """Where nobody ever tests morale, nobody wavers."""
-    calm = by_other_rules(with_a_medic(), morale_triggers=always(False))
+    calm = by_other_rules(with_a_medic(), morale_triggers=always(()))
     nervous = by_other_rules(with_a_medic(), morale_triggers=has_losses)
 
     assert "wavering" not in expected(calm).terms
@@ -164,7 +168,7 @@ def test_a_strike_of_artillery_is_followed_too() -> None:
     play = scenario.unit("b", seat=1, at=row(4, 20, 60)).begin()
     order = ArtilleryStrike(0, play.fighter("A1"), play.fighter("b3"))
     quick = appraise_artillery(play.table, order)
-    by_other_rules(Situation(play, order), morale_triggers=always(False))
+    by_other_rules(Situation(play, order), morale_triggers=always(()))
 
     assert quick.losses
     assert appraise_artillery(play.table, order).losses == pytest.approx(quick.losses)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.rules.chapters.activation import (
     BeginStep,
     ClosingStep,
@@ -28,12 +30,15 @@ from damocles.rules.missions.course import (
     steps_to_set_up,
     steps_to_turns,
 )
+from damocles.rules.missions.deployment import DROP
 from damocles.rules.missions.goals import goals_after_unit
 from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
+from damocles.rules.missions.setup import no_mans_land
 from damocles.rules.state.course import TURNS, NextSectionStep, Section
+from damocles.rules.state.setups import SetUp
 from damocles.rules.state.state import seats_playing
 from damocles.rules.state.steps import CommanderStep, ImmobilisedStep, RoundStep
-from tests.contrary.filling import Filling
+from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,11 +82,6 @@ def heroes_after_unit(table: Table, unit: Unit) -> Sequence[Step]:
     return *goals_after_unit(table, unit), HeroesStep()
 
 
-def drills_alone(_table: Table, unit: Unit) -> Sequence[Step]:
-    """Whoever was placed in a zone does nothing but take drills."""
-    return (ClosingStep(unit.id),)
-
-
 def bold_ones(table: Table, wagers: tuple[int, ...]) -> Sequence[Step]:
     """Who wagers nothing does not roll, unless nobody wagers anything."""
     seats = authority_seats(table)
@@ -95,11 +95,6 @@ def up_first(table: Table, unit: Unit) -> Sequence[OpeningSection]:
     machines = ImmobilisedStep(unit.id)
     last = Section("act", lambda *each: (machines, *act.steps(*each)))
     return Section("stand_up", lambda *_: rise), pay, rally, last
-
-
-def nothing(_table: Table, _unit: Unit) -> tuple[()]:
-    """Nobody decides about machines of a unit that does nothing."""
-    return ()
 
 
 def side_after_side(table: Table, _seat: int) -> list[int]:
@@ -138,16 +133,26 @@ def whole_side(table: Table, seat: int) -> list[int]:
     return [each for each in table.seats if not table.setting.is_hostile(seat, each)]
 
 
+def as_many_as_they_like(table: Table) -> Sequence[Step]:
+    """Each turn a seat lays all the elements it likes, or none."""
+    lay, *deal = no_mans_land(table)
+    return replace(lay, passing="many"), *deal
+
+
+PILES = SetUp("piles", "mission.no_mans_land", as_many_as_they_like)
+PAD = replace(DROP, id="pad", is_open=always(True), refuse_unit=always(None), ends=False)
+"""Drop points are open to everybody from the beginning."""
+
 FILLING = Filling(
     seams={
         "setup": round_nought_first,
         "round.course": five_phases,
         "round.turn": commander_after_turn,
         "activation.end": heroes_after_unit,
-        "activation.settled": drills_alone,
+        "activation.settled": lambda _table, unit: (ClosingStep(unit.id),),
         "authority.wagered": bold_ones,
         "activation.opening": up_first,
-        "activation.declined": nothing,
+        "activation.declined": always(()),
         "multi.order": side_after_side,
         "authority.prize": any_side_first,
         "authority.seats": highest_of_each_side,
@@ -155,4 +160,6 @@ FILLING = Filling(
         "end.side": whole_side,
     },
     numbers={"options.round_limit": 10, "options.spaced_terrain": True},
+    added={PAD.key: PAD, PILES.key: PILES},
+    dropped={DROP.key: "CON-MIS-020"},
 )

@@ -51,8 +51,6 @@ FILLING = Filling(
         "zone.order": lambda _table, _fire, caught: [
             CaughtGroup(fighter.unit, (fighter.id,), -fighter.id) for fighter in reversed(caught)
         ],
-        "cover.geometry": always({}),
-        "cover.unit": lambda found: bool(found.hidden or found.behind),
         "ind.target": lambda _table, _unit, target: (
             None if isinstance(target, PointTarget) else NO_TARGET
         ),

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from damocles.rules.chapters.activation import ActDecision, Activate, Pay
 from damocles.rules.chapters.shooting.cover import (
     covering_elements,
+    find_save,
+    find_shelter,
     is_half_sheltered,
-    is_sheltered,
-    shelter,
     shelters,
 )
 from damocles.rules.chapters.shooting.overwatch import OpenFire
@@ -64,7 +64,7 @@ def trench(
 def sheltered(play: Play, unit: str = "b") -> int:
     """How many of a unit are hidden or behind cover from unit A."""
     shooting, target = (play.table.units[play.unit(name)] for name in ("A", unit))
-    found = shelter(play.table, shooting, [target])
+    found = find_shelter(play.table, shooting, [target])
     return len({*found.hidden, *found.behind})
 
 
@@ -115,11 +115,11 @@ def test_the_hidden_count_as_sheltered() -> None:
     scenario.element("box", "container", 46, 50, width=14, depth=3, size=3)
     play = scenario.act("A")
     shooting, target = (play.table.units[play.unit(name)] for name in ("A", "b"))
-    found = shelter(play.table, shooting, [target])
+    found = find_shelter(play.table, shooting, [target])
 
     assert found.hidden
     assert is_half_sheltered(found)
-    assert is_sheltered(play.table, shooting, [target])
+    assert find_save(play.table, shooting, [target]) == 5
 
 
 @pytest.mark.rule("SHO-044")
@@ -420,7 +420,7 @@ def test_the_unseen_are_spared_by_option(*, option: bool) -> None:
     scenario.places["b"] = [(52, 50), (56, 50), (30, 70), (26, 70), (22, 70), (18, 70)]
     play = scenario.act("A")
     shooting, target = (play.table.units[play.unit(name)] for name in ("A", "b"))
-    hidden = shelter(play.table, shooting, [target]).hidden
+    hidden = find_shelter(play.table, shooting, [target]).hidden
     events = play.order(salvo(play, "sure", "b"))
 
     assert hidden == tuple(ids(play, "b1", "b2"))
@@ -441,5 +441,5 @@ def test_the_hidden_stand_in_for_a_hero_even_where_the_unseen_are_spared() -> No
     play = scenario.act("A")
     shooting, target = (play.table.units[play.unit(name)] for name in ("A", "b"))
 
-    assert shelter(play.table, shooting, [target]).hidden == (play.fighter("b2"),)
+    assert find_shelter(play.table, shooting, [target]).hidden == (play.fighter("b2"),)
     assert lost(play.order(salvo(play, "sure", "b"), dice=[1])) == ids(play, "b2")

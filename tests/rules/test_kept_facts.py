@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.chapters.shooting.cover import is_sheltered, zones_of_cover
+from damocles.rules.chapters.shooting.cover import find_save, zones_of_cover
 from damocles.rules.chapters.shooting.shooters import (
     arsenal,
     bearers,
@@ -172,17 +172,17 @@ def test_shelter_is_kept_until_something_that_it_depends_on_changes() -> None:
     scene.unit("b", seat=1, at=[(22, 60)], profile=replace(GOLEM, size=3))
     table = scene.element("wall", "low_wall", 22, 55, width=12, depth=1, size=1).begin().table
     here = body(table, table.units[0]).stance
-    bare, kept = is_sheltered(table, table.units[0], [table.units[1]]), len(here.kept)
+    bare, kept = find_save(table, table.units[0], [table.units[1]]), len(here.kept)
     change_fighter(table, 0, stirred=True)
-    again = is_sheltered(table, table.units[0], [table.units[1]])
+    again = find_save(table, table.units[0], [table.units[1]])
     same = len(here.kept)
     change_unit(table, 1, drills=frozenset({"take_cover"}))
-    drilled = is_sheltered(table, table.units[0], [table.units[1]])
+    drilled = find_save(table, table.units[0], [table.units[1]])
     change_element(table, "wall", present=False)
 
-    assert (bare, again, drilled) == (False, False, True)
+    assert (bare, again, drilled) == (None, None, 3)
     assert same == kept < len(here.kept)
-    assert not is_sheltered(table, table.units[0], [table.units[1]])
+    assert find_save(table, table.units[0], [table.units[1]]) is None
 
 
 def test_a_stance_keeps_only_so_much() -> None:

@@ -14,7 +14,7 @@ from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.movement import Move
-from damocles.rules.chapters.shooting.cover import covering_elements, is_sheltered
+from damocles.rules.chapters.shooting.cover import covering_elements, find_save
 from damocles.rules.chapters.terrain import OpenContainer, refuse_element
 from damocles.rules.questions.explain.values import Sheltered
 from damocles.rules.state.land import terrain_kind
@@ -197,7 +197,7 @@ def act(play: Play, level: str) -> Play:
 def is_safe(play: Play) -> bool:
     """Whether the unit is sheltered from the enemies now."""
     own, foe = (play.table.units[play.unit(name)] for name in ("A", "b"))
-    return is_sheltered(play.table, foe, [own])
+    return find_save(play.table, foe, [own]) is not None
 
 
 @pytest.mark.parametrize("level", ["soldier", "veteran", "captain", "colonel", "marshal"])

@@ -23,15 +23,15 @@ from damocles.rules.chapters.command import (
     count_leadership,
     highest_wager,
 )
+from damocles.rules.chapters.damage import LossesStep
 from damocles.rules.chapters.damage.machines import struck_parts
-from damocles.rules.chapters.damage.steps import LossesStep
 from damocles.rules.chapters.morale import check_morale, may_waver
 from damocles.rules.chapters.movement import allowance
 from damocles.rules.chapters.shooting.zone import find_caught
 from damocles.rules.missions.control import controller_of, count_presence
 from damocles.rules.reading.facts import is_engaged, unit_is_engaged
 from damocles.rules.sets import EDITIONS
-from damocles.rules.state import params, seams
+from damocles.rules.state import params, seams, steps
 from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.events.command import LeadershipCounted
 from damocles.rules.state.events.morale import DrillsLost
@@ -267,7 +267,11 @@ def test_movement() -> None:
     round_him = [(20.0, 34.0), (20.0, 38.0), (24.0, 38.0)]
     plays = [
         s.act("A")
-        for s in both(trio, "move.method", lambda _, unit, fighter: unit.leader == fighter.id)
+        for s in both(
+            trio,
+            "move.method",
+            lambda _, unit, fighter: "measured" if unit.leader == fighter.id else "free",
+        )
     ]
     refusals = [play.battle.refusal(move(play, "A", round_him)) for play in plays]
     assert refusals[0] is not None
@@ -435,11 +439,13 @@ def test_morale_and_drills() -> None:
     def patrol() -> Scenario:
         return Scenario().unit("A", at=PLACED)
 
+    test = steps.TestMoraleStep(0)
+
     def due(scenario: Scenario) -> int:
         play = scenario.begin()
         return len(check_morale(play.table, MoraleStep(play.unit("A"))).steps)
 
-    assert [due(s) for s in both(patrol, "morale.triggers", lambda *_: True)] == [0, 1]
+    assert [due(s) for s in both(patrol, "morale.triggers", lambda *_: (test,))] == [0, 1]
     plays = [scenario.begin() for scenario in both(patrol, "morale.officer", lambda *_: None)]
     assert [may_waver(p.table, p.table.units[p.unit("A")]) for p in plays] == [True, False]
 

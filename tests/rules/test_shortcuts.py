@@ -13,7 +13,7 @@ from damocles.engine.chance import Chance
 from damocles.geometry.areas.zone import behind, between, stand_apart
 from damocles.geometry.measures.arrays import Discs
 from damocles.geometry.plane.shapes import Disc
-from damocles.rules.chapters.shooting.cover import covering_elements, is_cover, is_too_near
+from damocles.rules.chapters.shooting.cover import covering_elements, is_cover_by_size, is_too_near
 from damocles.rules.chapters.shooting.zone import discs_of_target, find_in_zone, third_parties
 from damocles.rules.reading.facts import bodies_on_table, disc, members, piece_of
 from damocles.rules.reading.field_of_view import is_in_field
@@ -182,7 +182,7 @@ def behind_all(play: Play) -> dict[int, str]:
     for name in extents(table):
         piece = piece_of(table, name)
         inside = zip(group_, behind(origin, piece).entered(bases), strict=True)
-        safe = [f.id for f, hit in inside if hit and is_cover(table, seen_by, f, name)]
+        safe = [f.id for f, hit in inside if hit and is_cover_by_size(table, seen_by, f, name)]
         if safe and not is_too_near(table, shooters[0], group_[0], piece):
             found = dict.fromkeys(safe, name) | found
     return found

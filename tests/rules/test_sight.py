@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from damocles.rules.questions.explain.sight import look_at_fighter
+from damocles.rules.questions.explain.values import Blocked, Line
 from damocles.rules.reading.facts import effective_size, piece_of
 from damocles.rules.reading.sight import who_is_seen, who_sees, who_sees_element
 from damocles.rules.state.apply.changes import put_element
@@ -105,6 +107,45 @@ def test_an_obstacle_as_high_as_the_target_hides_it(*, size: int, visible: bool)
         size,
     )
     assert bool(seen(play, "A1", "b1")) == visible
+
+
+@pytest.mark.rule("GEN-036")
+def test_no_line_is_drawn_through_what_blocks() -> None:
+    """A container or a strider between two soldiers is named as what is in the way."""
+    box = pair().element("box", "container", 40, 40, width=16, depth=6, size=3).begin()
+    toad = pair().unit("T", profile=TOAD, weapons=CANNONS, at=[(40, 40)]).begin()
+    named = []
+    for play in (box, toad):
+        found = look_at_fighter(play.table, play.at("A1"), play.at("b1"))
+        named.append(found.by if isinstance(found, Blocked) else ())
+
+    assert named == [("box",), (toad.fighter("T1"),)]
+
+
+@pytest.mark.rule("GEN-036")
+def test_a_line_is_drawn_to_whoever_is_seen() -> None:
+    """And to nobody else: past their own bases and over what is low, not through walls and
+    machines."""
+    scenario = Scenario().unit("A", at=[(20, 20), (60, 20)])
+    scenario.unit("T", profile=TOAD, weapons=CANNONS, at=[(40, 20)])
+    scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 70), (60, 70)])
+    scenario.unit("t", seat=1, profile=TOAD, weapons=CANNONS, at=[(60, 60)])
+    scenario.element("wall", "container", 20, 45, width=20, depth=4, size=3)
+    play = scenario.element("roof", "container", 20, 20, width=12, depth=6, size=3).begin()
+
+    def drawn() -> list[str]:
+        names = ("A1", "A2", "T1", "b1", "b2", "t1")
+        pairs = [(one, two) for one in names for two in names if one < two]
+        lines = [look_at_fighter(play.table, play.at(one), play.at(two)) for one, two in pairs]
+        told = [pair for pair, line in zip(pairs, lines, strict=True) if isinstance(line, Line)]
+        assert told == [(one, two) for one, two in pairs if seen(play, one, two)]
+        return [f"{one} {two}" for one, two in told]
+
+    below = drawn()
+    change(play, "A1", standing_on="roof")
+    assert {"A2 t1", "T1 t1", "T1 b1"} <= {*below}
+    assert not {"A1 b1", "A2 b2"} & {*below}
+    assert "A1 b1" in drawn()
 
 
 @pytest.mark.rule("GEN-040")

@@ -24,7 +24,7 @@ from .return_fire import (
     table_in_activation as table_in_activation,
 )
 from .rolls import locate_one_by_one as locate_one_by_one, results as results
-from .usual import ATTACK as ATTACK, is_usual as is_usual
+from .usual import ATTACK as ATTACK, BLOWS as BLOWS, is_usual as is_usual
 from .values import (
     Damage as Damage,
     Odds as Odds,

@@ -18,7 +18,7 @@ from damocles.ai.thoughts.plan import Effect, Plan, join_terms
 from damocles.ai.values.attacks import best_attack, harm, total, volley
 from damocles.ai.values.salvos import ready_weapons
 from damocles.rules import Move
-from damocles.rules.chapters import nearest_on_table, refuse_second_move, shelter
+from damocles.rules.chapters import find_shelter, nearest_on_table, refuse_second_move
 from damocles.rules.reading import is_static, members
 from damocles.rules.state import extents, is_afv_unit
 
@@ -54,7 +54,7 @@ def find_wider_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
     stay = {"position": mover.stay()}
     found = [plan._replace(terms=join_terms(plan.terms, stay)) for plan in found]
     found.append(Plan(finish(view, unit), "end", stay))
-    if is_static(table, unit) or not mover.allowed("combat"):
+    if is_static(table, unit) or not mover.allowed(mover.steady):
         return found
     found += go(mover, hidden_spots(mover), harm(table, attacks), attacks)
     if not fired:
@@ -83,7 +83,7 @@ def fire_first(table: Table, attacks: Sequence[Attack], found: Sequence[Plan]) -
     for plan in found if attacks else ():
         if (
             isinstance(plan.order, Move)
-            and plan.order.gait == "combat"
+            and table.setting.gaits.may_fire(plan.order.gait)
             and plan.effect.contact is None
         ):
             terms = {name: points for name, points in plan.terms.items() if name != "fire"}
@@ -120,7 +120,7 @@ def unsheltering_spots(mover: Mover) -> Iterator[Destination]:
     """Places so near to the elements that cover enemies that these shelter nobody (SHO-051)."""
     table, near = mover.table, mover.table.setting.params.cover_near
     for foe in mover.outlook.foes[:TARGETS]:
-        lies = shelter(table, mover.unit, [foe])
+        lies = find_shelter(table, mover.unit, [foe])
         there = table.fighters[foe.leader]
         for element in dict.fromkeys(lies.behind.values()):
             x, y = closest_point(extents(table)[element], (there.x, there.y))
@@ -158,7 +158,7 @@ def go(
 ) -> Iterator[Plan]:
     """Fire if possible, then go there; without anything to fire, only go."""
     for spot in spots:
-        move = mover.plan_move(spot, "combat")
+        move = mover.plan_move(spot, mover.steady)
         if move is not None:
             effect = Effect(mover.end_of(move), losses)
             terms = join_terms({"fire": total(attacks)}, mover.position(move))
@@ -173,7 +173,7 @@ def go(
 def go_and_shoot(mover: Mover, spots: Iterator[Destination]) -> Iterator[Plan]:
     """Go there, then fire."""
     for spot in spots:
-        move = mover.plan_move(spot, "combat")
+        move = mover.plan_move(spot, mover.steady)
         if move is None:
             continue
         there = mover.moved(move)
@@ -185,9 +185,15 @@ def go_and_shoot(mover: Mover, spots: Iterator[Destination]) -> Iterator[Plan]:
 
 def run_over_plans(mover: Mover) -> Iterator[Plan]:
     """Run over nearby infantry and end behind it."""
+    kinds = mover.gaits.known.values()
+    for gait in [kind.id for kind in kinds if kind.runs_over and mover.allowed(kind.id)]:
+        yield from run_over_at(mover, gait)
+
+
+def run_over_at(mover: Mover, gait: Gait) -> Iterator[Plan]:
+    """The same at a gait at which machines do that."""
     table, leader = mover.table, mover.leader
-    gait: Gait = "rush"
-    for foe in mover.outlook.foes[:TARGETS] if mover.allowed(gait) else ():
+    for foe in mover.outlook.foes[:TARGETS]:
         target = table.fighters[foe.leader]
         behind = point_towards((target.x, target.y), mover.here, -(leader.r + target.r + BEYOND))
         move = None

@@ -1,6 +1,6 @@
 """Who sees whom on the abstract table, and who has cover: between the centres of small squares.
 
-Soldiers never block sight, so this changes only when an element does; machines are ignored.
+Everything on its base is ignored, so this changes only when an element does.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from damocles.geometry import Disc, Discs, matrix
-from damocles.rules.reading import screen
-from damocles.rules.state import extents
+from damocles.geometry import Disc, Discs
+from damocles.rules.reading import look_past, screen
+from damocles.rules.state import Bases, Screen, extents, model_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from damocles.geometry import Piece, Pieces
-    from damocles.rules.state import Table
+    from damocles.rules.state import Setting, Table
 
     Floats = NDArray[np.float64]
     Flags = NDArray[np.bool_]
@@ -31,8 +31,8 @@ UNITS = 1_000
 """Lattice units of a cm."""
 BASE = 1_500
 """The radius of the base that looks and is looked at."""
-SIZE = 2
-"""Its Size."""
+NOBODY = -1
+"""Its name: there is no fighter on it."""
 UNSEEN, SEEN, COVERED = 0, 1, 2
 """How a unit on one square is exposed to fire from another."""
 
@@ -40,15 +40,17 @@ UNSEEN, SEEN, COVERED = 0, 1, 2
 class Sights:
     """The squares of a table; what is seen from one is worked out when it is first asked for."""
 
-    def __init__(self, width: int, depth: int, pieces: Pieces, covers: Covers) -> None:
-        self.columns = int(width / UNITS // SQUARE) + 1
-        self.rows = int(depth / UNITS // SQUARE) + 1
-        self._pieces, self._covers = pieces, covers
+    def __init__(self, setting: Setting, blocking: Screen, covers: Covers) -> None:
+        self.columns = int(setting.mission.width / UNITS // SQUARE) + 1
+        self.rows = int(setting.mission.depth / UNITS // SQUARE) + 1
+        self._setting, self._blocking, self._covers = setting, blocking, covers
+        height = smallest_size(setting)
         self._middles = Discs(
-            Disc(x=_middle(column), y=_middle(row), r=BASE, height=SIZE)
+            Disc(x=_middle(column), y=_middle(row), r=BASE, height=height)
             for row in range(self.rows)
             for column in range(self.columns)
         )
+        self._targets = Bases(self._middles, [NOBODY] * len(self._middles.values))
         self._points = np.array([(disc.x, disc.y) for disc in self._middles.values], float)
         self._seen: dict[int, bytes] = {}
 
@@ -61,12 +63,18 @@ class Sights:
         """How a unit on each square is exposed to fire from this one."""
         found = self._seen.get(square)
         if found is None:
-            here = Discs([self._middles.values[square]])
-            seen = matrix(here, self._middles, pieces=self._pieces, target_needs=self._middles)
+            here = Bases(Discs([self._middles.values[square]]), [NOBODY])
+            seen = look_past(self._setting, self._blocking, here, self._targets)
             behind = self._covers.behind(self._points[square], self._points)
             cells = np.frombuffer(bytes(seen.cells), np.uint8)
             found = self._seen[square] = (cells * (SEEN + behind)).astype(np.uint8).tobytes()
         return found
+
+
+def smallest_size(setting: Setting) -> int:
+    """How tall the smallest fighters of a battle are: the many, who are hidden most."""
+    size = model_size(setting.rules)
+    return min(size(profile) for profile in setting.profiles.values())
 
 
 class Covers:
@@ -110,13 +118,18 @@ def _middle(number: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _sights(width: int, depth: int, pieces: Pieces, covers: tuple[Piece, ...], near: int) -> Sights:
-    return Sights(width, depth, pieces, Covers(covers, near))
+def _sights(
+    setting: Setting,
+    pieces: Pieces,
+    elements: tuple[tuple[str, int], ...],
+    covers: tuple[Piece, ...],
+) -> Sights:
+    blocking = Screen(pieces, dict(elements), ())
+    return Sights(setting, blocking, Covers(covers, setting.params.cover_near))
 
 
 def sights(table: Table) -> Sights:
     """The squares of a table as its elements stand now."""
-    mission = table.setting.mission
+    blocking = screen(table)
     covers = tuple(there.piece for there in extents(table).values() if there.piece.height > 0)
-    near = table.setting.params.cover_near
-    return _sights(mission.width, mission.depth, screen(table).pieces, covers, near)
+    return _sights(table.setting, blocking.pieces, tuple(blocking.elements.items()), covers)

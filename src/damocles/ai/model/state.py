@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.ai.model.battle import BANDS, left_in_cover
 from damocles.ai.model.sight import UNITS
-from damocles.rules.chapters import cover_needed
+from damocles.rules.chapters import save_in_cover
 from damocles.rules.reading import contacts, engaged_fighters
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class State:
         self.y = [leader.y / UNITS for leader in leaders]
         self.left = [body.size for body in forces.bodies]
         self.here = [unit.place == "table" for unit in units]
-        self.cover = [left_in_cover(cover_needed(table, unit)) for unit in units]
+        self.cover = [left_in_cover(save_in_cover(table, unit)) for unit in units]
         self.engaged = opponents(table, units)
         self.points = [0.0, 0.0]
         self.round = table.clock.round

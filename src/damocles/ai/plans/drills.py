@@ -21,11 +21,11 @@ from damocles.rules.chapters import (
     activation_cost,
     arsenal,
     closing_drills,
-    cover_needed,
     fighters_in_the_way,
     find_caught,
-    is_sheltered,
+    find_save,
     overseers_of,
+    save_in_cover,
     units_to_play,
 )
 from damocles.rules.reading import join_boxes
@@ -181,13 +181,15 @@ def cover_worth(view: View, unit: Unit, test: CoverTest) -> float:
     Zero if it would be too little even with cover from all fire.
     """
     table = view.table
-    plain = success(cover_needed(table, unit))
+    usual = save_in_cover(table, unit)
+    plain = 0.0 if usual is None else success(usual)
     saved = 1.0 - (1.0 - success(test.needed(table.setting.params))) / (1.0 - plain)
     stopped = (1.0 - plain) * saved
     fire = expected_fire(view, unit)
     if stopped * sum(expected for _, expected in fire) <= price(table, unit.seat):
         return 0.0
-    return stopped * sum(expected for foe, expected in fire if is_sheltered(table, foe, [unit]))
+    stopping = [part for foe, part in fire if find_save(table, foe, [unit]) is not None]
+    return stopped * sum(stopping)
 
 
 def expected_fire(view: View, unit: Unit) -> list[tuple[Unit, float]]:

@@ -18,11 +18,11 @@ from damocles.ai.values.estimates import (
 )
 from damocles.ai.values.salvos import hostile_units
 from damocles.ai.values.worth import VICTORY, unit_cost, unit_left, victory_for
-from damocles.geometry import Discs, gap, matrix
+from damocles.geometry import Discs, gap
 from damocles.rules.chapters import allowance
 from damocles.rules.missions import count_presence, places_to_control
-from damocles.rules.reading import disc, members, range_band, screen
-from damocles.rules.state import base, is_afv_unit, size_of
+from damocles.rules.reading import find_bases, look_past, members, range_band, screen
+from damocles.rules.state import Bases, base, is_afv_unit, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,8 +92,9 @@ class Outlook:
         self.machines = is_afv_unit(table, unit)
         self.guns = sorted(guns_of(table, unit), key=lambda gun: -gun.dice * gun.weapon.penetration)
         self.size = len(members(table, unit)) or len(unit.fighters)
-        self.stride = allowance(table, unit, "combat")
-        self.run = allowance(table, unit, "rush")
+        gaits = table.setting.gaits
+        self.far = {gait: allowance(table, unit, gait) for gait in gaits.names}
+        self.stride, self.run = self.far[gaits.usual], self.far[gaits.farthest]
         self.worth = unit_left(table, unit) or unit_cost(table, unit)
         self.goals = goals_for(table, unit)
         self.caution = self._caution()
@@ -101,9 +102,8 @@ class Outlook:
         self._marks = self._rated([self._mark(foe) for foe in hostile_units(table, unit.seat)])
         self._most = [self._fire(mark, 0.0) for mark in self._marks]
         self.foes = [mark.foe for mark in self._marks]
-        self._leaders = [table.fighters[foe.leader] for foe in self.foes]
         self._ratings: dict[Point, Rating] = {}
-        self._bases = Discs(disc(table, leader) for leader in self._leaders)
+        self._bases = find_bases(table, [table.fighters[foe.leader] for foe in self.foes])
         self.friends = max(
             1, sum(u.seat == self.seat and u.place == "table" for u in table.units.values())
         )
@@ -213,14 +213,11 @@ class Outlook:
 
     def _sight(self, spots: Sequence[Point]) -> SightMatrix:
         """Whether a base at each place sees the leaders of the enemies."""
-        blocking, seen, r = screen(self.table), self._bases, self.leader.r
-        height = size_of(self.table.setting, self.leader)
-        skips = blocking.skips([self.leader])
-        return matrix(
-            Discs(base(x, y, r, height) for x, y in spots), seen, pieces=blocking.pieces,
-            discs=blocking.discs, target_needs=seen, target_skips=blocking.skips(self._leaders),
-            viewer_skips=skips * len(spots) if skips else None,
-        )  # fmt: skip
+        setting, r = self.table.setting, self.leader.r
+        height = size_of(setting, self.leader)
+        there = Discs(base(x, y, r, height) for x, y in spots)
+        viewers = Bases(there, [self.leader.id] * len(spots))
+        return look_past(setting, screen(self.table), viewers, self._bases)
 
     # ---- places ------------------------------------------------------------------------------
 

@@ -27,13 +27,12 @@ from damocles.ai.values.worth import PILOT, elimination, fighter_worth, loss_bon
 from damocles.rules.chapters import (
     ImpactsStep,
     aim,
-    cover_needed,
     damage_needed,
     fighters_in_the_way,
     fighters_in_view,
     find_exposed,
+    find_save,
     impacts_on_wreck,
-    is_sheltered,
     marks,
     morale_needed,
     morale_of,
@@ -193,8 +192,8 @@ class LossTally:
                 *, covered: bool) -> None:  # fmt: skip
         """Count impacts on units together; `among` names those who can be lost, empty for all."""
         table = self.table
-        if covered and is_sheltered(table, table.units[fire.unit], units):
-            spread = thin_out(spread, 1.0 - success(cover_needed(table, units[0])))
+        if covered:
+            spread = self._past_cover(fire, units, spread)
         names = tuple(fighter.id for fighter in among)
         wound = wound_by(fire, names)
         hit = fighters_in_view(table, fire, units, names)
@@ -207,6 +206,11 @@ class LossTally:
             self.fallen(units[0], order, self.aided(units[0], order[0], through, wound))
         else:
             self.shared(order, spread, wound)
+
+    def _past_cover(self, fire: Fire, units: Sequence[Unit], spread: Spread) -> Spread:
+        """The impacts that cover tests let through."""
+        need = find_save(self.table, self.table.units[fire.unit], units, fire.shooters)
+        return spread if need is None else thin_out(spread, 1.0 - success(need))
 
     def aided(self, unit: Unit, first: Fighter, kills: Spread, wound: Wound) -> Spread:
         """The losses left after medics have saved as many as they can; they help once a round."""

@@ -70,6 +70,8 @@ class SightMatrix(msgspec.Struct, frozen=True, gc=False):
     cells: bytes
     viewers: int
     targets: int
+    shares: tuple[float, ...] | None = None
+    """How much of each target is seen, in the same order; None if it is all or nothing."""
 
     def __getitem__(self, pair: tuple[int, int]) -> bool:
         """Whether viewer `pair[0]` sees target `pair[1]`; an index out of range is refused."""
@@ -81,6 +83,19 @@ class SightMatrix(msgspec.Struct, frozen=True, gc=False):
         """One byte for each target of a viewer: 1 if it is seen."""
         start = check_index(viewer, self.viewers, name="viewer") * self.targets
         return self.cells[start : start + self.targets]
+
+    def share(self, viewer: int, target: int) -> float:
+        """How much of a target a viewer sees, from 0 to 1."""
+        if self.shares is None:
+            return float(self[viewer, target])
+        return self.shares[viewer * self.targets + target]
+
+    def part(self, viewers: Sequence[int], targets: Sequence[int]) -> SightMatrix:
+        """What concerns these viewers and targets, in this order."""
+        at = [row * self.targets + target for row in viewers for target in targets]
+        shares = None if self.shares is None else tuple([self.shares[i] for i in at])
+        cells = bytes(map(self.cells.__getitem__, at))
+        return SightMatrix(cells, len(viewers), len(targets), shares)
 
 
 def sees(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.lab.puzzles.plays import named_fighters
 from damocles.rules import CloseCombat, Project, RunOver, Salvo, Wager
-from damocles.rules.chapters import find_caught, is_half_sheltered, shelter
+from damocles.rules.chapters import find_caught, find_save
 from damocles.rules.missions import controller_of, count_presence, places_to_control
 from damocles.rules.reading import are_in_contact, distance, members, seat_of, who_sees
 from damocles.rules.state import FighterTarget, UnitTarget
@@ -120,9 +120,8 @@ def _unseen(trace: Trace, condition: Condition) -> bool:
 
 def _covered(trace: Trace, condition: Condition) -> bool:
     """Half of the unit is sheltered from the other where it ends."""
-    return is_half_sheltered(
-        shelter(trace.after, trace.unit(condition.other), [trace.unit(condition.unit)])
-    )
+    shooting, unit = trace.unit(condition.other), trace.unit(condition.unit)
+    return find_save(trace.after, shooting, [unit]) is not None
 
 
 def _drill(trace: Trace, condition: Condition) -> bool:
@@ -188,9 +187,7 @@ def _bare(trace: Trace, condition: Condition) -> bool:
     unit, other = trace.number(condition.unit), trace.number(condition.other)
     fired = [g for g in trace.given if g.unit == unit and isinstance(g.order, Salvo | Project)]
     return all(
-        not is_half_sheltered(
-            shelter(given.table, given.table.units[unit], [given.table.units[other]])
-        )
+        find_save(given.table, given.table.units[unit], [given.table.units[other]]) is None
         for given in fired
     )
 

@@ -16,9 +16,10 @@ from damocles.rules.chapters import (
     AuthorityStep,
     PlayStep,
     authority_test,
+    cards_left,
     winners,
 )
-from damocles.rules.state import TURNS, NextSectionStep, machine
+from damocles.rules.state import TurnStep, machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -178,7 +179,7 @@ class Reckoning:
             return table.outcome is not None
         horizon = self.puzzle.source.proof.horizon
         if horizon == "lines":
-            return isinstance(step, NextSectionStep) and step.after == TURNS
+            return isinstance(step, TurnStep) and not any(cards_left(table, s) for s in table.seats)
         return horizon == "round" and table.clock.round > self.puzzle.source.round
 
     def _is_enough(self, decision: Decision, given: tuple[int, int]) -> bool:

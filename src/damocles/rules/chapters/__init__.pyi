@@ -1,6 +1,7 @@
 from .abilities.designator import is_tagged as is_tagged
 from .abilities.detection import accuracy_of as accuracy_of, makes_out as makes_out
 from .abilities.grenades import is_thrown as is_thrown
+from .abilities.hoist import can_lift as can_lift
 from .abilities.sniper import marks as marks
 from .abilities.ways import (
     refuse_leaving as refuse_leaving,
@@ -105,10 +106,10 @@ from .routines.newcomers import is_leader_by_rank as is_leader_by_rank
 from .routines.spares import spare_profile as spare_profile
 from .shooting.artillery import refuse_strike as refuse_strike, spots as spots
 from .shooting.cover import (
-    cover_needed as cover_needed,
-    is_half_sheltered as is_half_sheltered,
-    is_sheltered as is_sheltered,
-    shelter as shelter,
+    find_save as find_save,
+    find_shelter as find_shelter,
+    save_behind as save_behind,
+    save_in_cover as save_in_cover,
 )
 from .shooting.impacts import (
     ImpactsStep as ImpactsStep,
@@ -154,6 +155,7 @@ from .shooting.timing import copies_allowed as copies_allowed, groups_waiting as
 from .shooting.zone import find_caught as find_caught
 from .terrain import (
     aimable_elements as aimable_elements,
+    armor_of as armor_of,
     is_beside_element as is_beside_element,
     short_sides as short_sides,
 )

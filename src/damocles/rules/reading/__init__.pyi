@@ -44,16 +44,18 @@ from .positions import (
     access_zones as access_zones,
     borders as borders,
     division as division,
+    ends_there as ends_there,
     is_neutral as is_neutral,
     is_there as is_there,
     long_edges as long_edges,
-    may_enter_by as may_enter_by,
     point_at_edge as point_at_edge,
     positions_for as positions_for,
+    reach_of as reach_of,
     sectors as sectors,
     shape_of as shape_of,
     whole_edges as whole_edges,
     zone_ends as zone_ends,
+    zones_for as zones_for,
 )
 from .resolution import (
     AUTOMATIC as AUTOMATIC,
@@ -63,10 +65,12 @@ from .resolution import (
 )
 from .sides import only_side as only_side
 from .sight import (
-    heights_overlooked as heights_overlooked,
+    find_bases as find_bases,
+    look_past as look_past,
     screen as screen,
     sight_between as sight_between,
     who_is_seen as who_is_seen,
     who_sees as who_sees,
 )
+from .survey import Limit as Limit, survey_sight as survey_sight
 from .wreck import pilot as pilot, pilot_inside as pilot_inside

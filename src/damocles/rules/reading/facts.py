@@ -105,12 +105,12 @@ def strangers(table: Table, seat: int) -> list[Fighter]:
 
 
 def disc(table: Table, fighter: Fighter) -> Disc:
-    """A fighter's base where it stands, with the effective Size as height."""
+    """A fighter's base where it stands, as tall as it stands."""
     return base(fighter.x, fighter.y, fighter.r, size_of(table.setting, fighter))
 
 
 def piece_of(table: Table, element: str) -> Piece:
-    """The outline of an element where it lies now, with its Size as height."""
+    """The outline of an element where it lies now, with its height."""
     laid, corners = table.setting.pieces[element], table.elements[element].corners
     return _piece(corners, laid.height) if corners else laid
 
@@ -124,7 +124,7 @@ def _piece(corners: tuple[tuple[int, int], ...], height: int) -> Piece:
 
 
 def effective_size(table: Table, fighter: Fighter) -> int:
-    """A fighter's Size, raised by the Size of the element it stands on."""
+    """How tall a fighter stands, raised by the element it stands on."""
     return size_of(table.setting, fighter)
 
 

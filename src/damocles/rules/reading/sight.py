@@ -1,83 +1,33 @@
-"""Who sees whom: exact lines between bases, blocked by elements and machines of enough Size."""
+"""Who sees whom, by the rule set that is played; kept while nobody moves."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from damocles.engine import cites
-from damocles.geometry import Discs, SightMatrix, matrix, sees_piece
-from damocles.rules.reading.facts import disc, effective_size, keep_fact, piece_of
-from damocles.rules.state.bodies import body
-from damocles.rules.state.land import land_of
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.geometry import Discs
+from damocles.rules.reading.facts import disc, keep_fact
+from damocles.rules.state import seams
+from damocles.rules.state.bodies import as_bases, body
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from damocles.geometry.measures import Skips
-    from damocles.rules.state.bodies import Body, Stance
-    from damocles.rules.state.land import Land
+    from damocles.geometry import SightMatrix
+    from damocles.rules.state.bodies import Bases, Body
+    from damocles.rules.state.screens import Screen
+    from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Table, Unit
-
-Answer = TypeVar("Answer")
-NOTHING = -1
-"""Means that there is no blocker to look past."""
-
-
-class Screen:
-    """Everything on the table that may block sight, packed once until a machine moves."""
-
-    def __init__(self, land: Land, stances: tuple[Stance, ...]) -> None:
-        self.pieces, self.elements = land.screening, land.screens
-        each = [zip(stance.index, stance.discs.values, strict=True) for stance in stances]
-        machines = sorted([pair for pairs in each for pair in pairs])
-        self.discs = Discs(base for _, base in machines)
-        self.machines = {name: len(self.pieces) + i for i, (name, _) in enumerate(machines)}
-
-    def own(self, fighter: Fighter) -> int:
-        """A machine's own base, which it looks past; an element under it is too low to block."""
-        return self.machines.get(fighter.id, NOTHING)
-
-    def parts(self, element: str) -> range:
-        """The pieces of an element: one, or the sheets of an open container."""
-        last = self.elements[element]
-        before = max([other for other in self.elements.values() if other < last], default=-1)
-        return range(before + 1, last + 1)
-
-    def skips(self, fighters: Sequence[Fighter]) -> Skips | None:
-        """What is not in the way of each fighter; None if, as usual, none of them is a machine."""
-        return self.past([fighter.id for fighter in fighters])
-
-    def past(self, names: Collection[int]) -> Skips | None:
-        """Like `skips`, for fighters by id."""
-        machines = self.machines
-        if machines.keys().isdisjoint(names):
-            return None
-        return tuple([(machines.get(name, NOTHING), NOTHING) for name in names])
 
 
 def screen(table: Table) -> Screen:
-    """What blocks sight on this table: elements and machines; infantry never does."""
-    return keep_fact(table.placed, "screen", _screen, table)
-
-
-@cites("sight.soldiers_never_block", "sight.blockers")
-def _screen(table: Table) -> Screen:
-    armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
-    return _find_screen(land_of(table), tuple([body(table, unit).stance for unit in armoured]))
-
-
-@lru_cache(maxsize=256)
-def _find_screen(land: Land, stances: tuple[Stance, ...]) -> Screen:
-    """The same object wherever machines stand like this, so that what is kept for it is reused."""
-    return Screen(land, stances)
+    """What can block sight on this table, by the rule set that is played."""
+    return keep_fact(table.placed, "screen", seams.los_blockers(table.setting.rules), table)
 
 
 def sight_between(
     table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]
 ) -> SightMatrix:
-    """Sight between two groups: any clear line between the bases is enough, in any direction."""
+    """Who of one group sees whom of another, and how much."""
     one, two = _whole(table, viewers), _whole(table, targets)
     if one is None or two is None:
         return _look(table, viewers, targets)
@@ -91,10 +41,9 @@ def _part(
 ) -> SightMatrix:
     """The part of the sight between two whole units that concerns these viewers and targets."""
     (one, viewers), (two, targets) = by, at
-    starts = [one.stance.index[viewer.id] * found.targets for viewer in viewers]
+    rows = [one.stance.index[viewer.id] for viewer in viewers]
     columns = [two.stance.index[target.id] for target in targets]
-    cells = bytes([found.cells[start + column] for start in starts for column in columns])
-    return SightMatrix(cells=cells, viewers=len(viewers), targets=len(targets))
+    return found.part(rows, columns)
 
 
 def _whole(table: Table, group: Sequence[Fighter]) -> Body | None:
@@ -109,62 +58,27 @@ def _between(table: Table, one: Body, two: Body) -> SightMatrix:
     key = two.stance, blocking
     found: SightMatrix | None = here.kept.get(key)
     if found is None:
-        found = _looked_across(table, blocking, one, two)
+        found = look_past(table.setting, blocking, here.bases, two.stance.bases)
         here.keep(key, found)
     return found
 
 
-@cites(
-    "sight.line",
-    "sight.unseen_no_target",
-    "sight.partial",
-    "sight.soldiers_never_block",
-    "sight.size",
-    "sight.size_and_height",
-)
-def _looked_across(table: Table, blocking: Screen, one: Body, two: Body) -> SightMatrix:
-    """Sight between two whole units, from the geometry, using all that is kept for them."""
-    return matrix(
-        one.stance.discs,
-        two.stance.discs,
-        pieces=blocking.pieces,
-        discs=blocking.discs,
-        viewer_needs=heights_overlooked(table, one.members),
-        target_needs=two.stance.discs,
-        viewer_skips=blocking.past(one.stance.index),
-        target_skips=blocking.past(two.stance.index),
-    )
-
-
 def _look(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> SightMatrix:
-    """Sight between any two groups, from the geometry."""
-    blocking, seen = screen(table), Discs(disc(table, target) for target in targets)
-    return matrix(
-        Discs(disc(table, viewer) for viewer in viewers),
-        seen,
-        pieces=blocking.pieces,
-        discs=blocking.discs,
-        viewer_needs=heights_overlooked(table, viewers),
-        target_needs=seen,
-        viewer_skips=blocking.skips(viewers),
-        target_skips=blocking.skips(targets),
+    """Sight between any two groups."""
+    return look_past(
+        table.setting, screen(table), find_bases(table, viewers), find_bases(table, targets)
     )
 
 
-def heights_overlooked(table: Table, viewers: Sequence[Fighter]) -> list[int] | None:
-    """The height each viewer looks over; None if nobody stands on anything."""
-    if {viewer.standing_on for viewer in viewers} == {None}:
-        return None
-    return [height_overlooked(table, viewer) for viewer in viewers]
+def look_past(setting: Setting, blocking: Screen, viewers: Bases, targets: Bases) -> SightMatrix:
+    """Which bases see which others past the blockers; also where nobody stands yet."""
+    return seams.los_matrix(setting.rules)(setting, blocking, viewers, targets)
 
 
-@cites("sight.size_and_height")
-def height_overlooked(table: Table, viewer: Fighter) -> int:
-    """The height below which a viewer on an element looks over everything; 0 for all others.
-
-    Anything lower than the target never hides it; anything as high does.
-    """
-    return effective_size(table, viewer) if viewer.standing_on is not None else 0
+def find_bases(table: Table, group: Sequence[Fighter]) -> Bases:
+    """The bases of any fighters."""
+    names, standing_on = [one.id for one in group], [one.standing_on for one in group]
+    return as_bases(Discs(disc(table, one) for one in group), names, standing_on)
 
 
 def who_sees(table: Table, viewers: Sequence[Fighter], targets: Sequence[Fighter]) -> list[Fighter]:
@@ -207,23 +121,7 @@ def find_unseen(table: Table, viewing: Unit, unit: Unit) -> list[int]:
     return [name for name, column in two.stance.index.items() if 1 not in seen[column::width]]
 
 
-@cites("sight.line")
 def who_sees_element(table: Table, viewers: Sequence[Fighter], element: str) -> list[Fighter]:
     """The viewers that see any point of an element."""
-    return [viewer for viewer in viewers if ask_at_element(table, viewer, element, sees_piece)]
-
-
-def ask_at_element(
-    table: Table, viewer: Fighter, element: str, ask: Callable[..., Answer]
-) -> Answer:
-    """What the geometry answers for a viewer and an element: any clear line to it is enough."""
-    piece, blocking = piece_of(table, element), screen(table)
-    past = [blocking.own(viewer), *blocking.parts(element)]
-    return ask(
-        disc(table, viewer),
-        piece,
-        pieces=blocking.pieces,
-        discs=blocking.discs,
-        need=max(height_overlooked(table, viewer), piece.height),
-        skip=[index for index in past if index != NOTHING],
-    )
+    look = seams.los_line(table.setting.rules)
+    return [viewer for viewer in viewers if look(table, viewer, element).sees]

@@ -16,6 +16,7 @@ from .apply.changes import (
     put_unit as put_unit,
 )
 from .bodies import (
+    Bases as Bases,
     Box as Box,
     base as base,
     body as body,
@@ -31,7 +32,6 @@ from .clauses import (
 )
 from .combats import Combat as Combat
 from .content import Content as Content
-from .course import TURNS as TURNS, NextSectionStep as NextSectionStep
 from .digests import first_fingerprint as first_fingerprint
 from .drills import (
     CoverTest as CoverTest,
@@ -43,6 +43,12 @@ from .drills import (
     read_drills as read_drills,
 )
 from .events.movement import Placement as Placement
+from .gaits import (
+    GaitKind as GaitKind,
+    Gaits as Gaits,
+    gait_kind as gait_kind,
+    read_gaits as read_gaits,
+)
 from .land import (
     Extent as Extent,
     extents as extents,
@@ -95,7 +101,6 @@ from .model import (
     Role as Role,
     Scoring as Scoring,
     SeatNumber as SeatNumber,
-    Setup as Setup,
     Size as Size,
     TimedGoal as TimedGoal,
     UnitCard as UnitCard,
@@ -115,6 +120,7 @@ from .routines import (
     Routines as Routines,
     read_routines as read_routines,
 )
+from .screens import Screen as Screen
 from .seams import (
     authority_test as authority_test,
     authority_wager as authority_wager,
@@ -122,15 +128,18 @@ from .seams import (
     end_side as end_side,
     ind_deviation as ind_deviation,
     medic as medic,
+    model_size as model_size,
     morale_triggers as morale_triggers,
     multi_order as multi_order,
     obj_who as obj_who,
     purse_points as purse_points,
 )
 from .setting import Setting as Setting
+from .setups import SetUp as SetUp
 from .sheets import (
     AFV as AFV,
     ability_effects as ability_effects,
+    category_of as category_of,
     is_afv_unit as is_afv_unit,
 )
 from .state import (

@@ -15,7 +15,7 @@ from damocles.engine import Value, cites
 from damocles.geometry import Disc, Discs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -54,6 +54,21 @@ class Footing(Value, frozen=True):
     on: str | None
 
 
+class Bases(NamedTuple):
+    """Bases that look or are looked at: where and how tall, whose, and on which elements."""
+
+    discs: Discs
+    names: Collection[int]
+    """The fighters by id; below zero where nobody stands, but somebody might."""
+    on: Sequence[str | None] | None = None
+    """None if nobody stands on anything."""
+
+
+def as_bases(discs: Discs, names: Collection[int], standing_on: Sequence[str | None]) -> Bases:
+    """Bases with what they stand on; looked through here once, not whenever one looks."""
+    return Bases(discs, names, None if set(standing_on) <= {None} else standing_on)
+
+
 class Stance:
     """Where the members of a unit stand; the object itself means "these fighters, exactly there".
 
@@ -61,12 +76,13 @@ class Stance:
     considered is still there when the unit goes there.
     """
 
-    __slots__ = ("box", "discs", "index", "kept", "sizes")
+    __slots__ = ("bases", "box", "discs", "index", "kept", "sizes")
 
     def __init__(self, feet: tuple[Footing, ...]) -> None:
         self.sizes = [foot.size for foot in feet]
         self.index = {foot.id: index for index, foot in enumerate(feet)}
         self.discs = Discs(base(foot.x, foot.y, foot.r, foot.size) for foot in feet)
+        self.bases = as_bases(self.discs, self.index, [foot.on for foot in feet])
         self.box = box_of(feet)
         self.kept: dict[Any, Any] = {}
 
@@ -155,17 +171,11 @@ def keep_strength_fact(
 
 @cites("terrain.raised_size")
 def size_of(setting: Setting, fighter: Fighter) -> int:
-    """A fighter's Size, raised by the Size of the element it stands on."""
-    size = own_size(setting, fighter)
+    """How tall a fighter stands: its own height, raised by that of the element it stands on."""
+    size = setting.sheets[fighter.card].size
     if fighter.standing_on is None:
         return size
     return size + setting.pieces[fighter.standing_on].height
-
-
-@cites("profile.size")
-def own_size(setting: Setting, fighter: Fighter) -> int:
-    """A fighter's own Size."""
-    return setting.sheets[fighter.card].size
 
 
 @lru_cache(maxsize=65_536)

@@ -7,6 +7,7 @@ numbers are parameters, not seams.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from damocles.engine import Seam
@@ -15,12 +16,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine import Done, Refusal, Result, Step
-    from damocles.geometry import Discs, Pieces
+    from damocles.geometry import DiscPath, Discs, Pieces, Sight, SightMatrix
+    from damocles.rules.state.abilities import Restriction, Skill
+    from damocles.rules.state.bodies import Bases, Body
     from damocles.rules.state.combats import Combat, Kind
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.events.close_combat import CombatDeclared
     from damocles.rules.state.events.command import LeadershipCounted
-    from damocles.rules.state.model import Point, Scoring, Weapon
+    from damocles.rules.state.events.movement import Placement, UnitMoved
+    from damocles.rules.state.gaits import GaitKind, Method
+    from damocles.rules.state.losses import Loss
+    from damocles.rules.state.model import ElementCard, Point, Position, Profile, Scoring, Weapon
     from damocles.rules.state.salvos import (
         BlastArea,
         CaughtGroup,
@@ -29,9 +35,12 @@ if TYPE_CHECKING:
         Rethrow,
         Shots,
     )
+    from damocles.rules.state.screens import Screen
+    from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Gait, Seat, Table, Unit
-    from damocles.rules.state.steps import FirstAidStep, StruckStep
+    from damocles.rules.state.steps import FirstAidStep, LossesStep, StruckStep
     from damocles.rules.state.targets import Fire, Target
+    from damocles.rules.state.wounds import Wound
 
 
 class Allowance(Protocol):
@@ -41,6 +50,13 @@ class Allowance(Protocol):
         self, table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
     ) -> int:
         """The distance."""
+
+
+class Recovery(Protocol):
+    """What becomes of a unit that has passed a morale test, or has not."""
+
+    def __call__(self, table: Table, unit: Unit, *, passed: bool) -> Done:
+        """The events, and the steps that follow."""
 
 
 class Losable(Protocol):
@@ -59,6 +75,24 @@ contact_limit: Seam[Callable[[Table, Fighter, Fighter], bool]] = Seam(
 )
 engage_kind: Seam[Callable[[Table, Fighter, Sequence[Fighter]], bool]] = Seam(
     "engage.kind", "Whether a fighter is engaged by the opponents in contact with it."
+)
+
+# ---- heights and sight -----------------------------------------------------------------------
+
+model_size: Seam[Callable[[Profile], int]] = Seam(
+    "model.size", "How tall fighters with this profile are, for sight, cover and zone of fire."
+)
+ter_heights: Seam[Callable[[Setting, ElementCard], int]] = Seam(
+    "ter.heights", "How tall an element is, and how far it raises those who stand on it."
+)
+los_blockers: Seam[Callable[[Table], Screen]] = Seam(
+    "los.blockers", "Which elements and which bases can block sight."
+)
+los_matrix: Seam[Callable[[Setting, Screen, Bases, Bases], SightMatrix]] = Seam(
+    "los.matrix", "Who of some bases sees which of others past the blockers, and how much of it."
+)
+los_line: Seam[Callable[[Table, Fighter, Fighter | str], Sight]] = Seam(
+    "los.line", "By which line somebody sees a fighter or an element, or what blocks every line."
 )
 
 # ---- the course of a round -------------------------------------------------------------------
@@ -118,8 +152,35 @@ move_allowance: Seam[Allowance] = Seam("move.allowance", "How far a fighter may 
 move_rush: Seam[Callable[[Table, Unit, int], int]] = Seam(
     "move.rush", "How far a rush goes, by the unit and the Movement of the fighter."
 )
-move_method: Seam[Callable[[Table, Unit, Fighter], bool]] = Seam(
-    "move.method", "Whether the path of this member is measured, or the member is only placed."
+move_stat: Seam[Callable[[Table, Fighter, GaitKind], int]] = Seam(
+    "move.stat", "The Movement that the profile of a fighter gives a gait."
+)
+move_method: Seam[Callable[[Table, Unit, Fighter], Method]] = Seam(
+    "move.method", "How a member gets to its place: measured, by a free way, or only placed."
+)
+move_crosses: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
+    "move.crosses", "Whether a fighter may cross an element or climb onto it."
+)
+move_ends: Seam[Callable[[Table, Unit, Sequence[Placement]], Refusal | None]] = Seam(
+    "move.ends", "Why a unit may not end in these places, other bases and cohesion aside."
+)
+move_blockers: Seam[Callable[[Table, Fighter, int], Blockers]] = Seam(
+    "move.blockers", "Whether infantry and machines of a seat are in a fighter's way."
+)
+move_stop_on: Seam[Callable[[Table, Unit, Gait], bool]] = Seam(
+    "move.stop_on", "Whether machines may end on infantry at this gait."
+)
+engaged_move: Seam[Callable[[Table, Unit, Fighter, int], int]] = Seam(
+    "engaged.move", "How far a fighter goes, by its Movement, whose unit was engaged at the start."
+)
+crush_when: Seam[Callable[[Table, Fighter, GaitKind, int], bool]] = Seam(
+    "crush.when", "Whether a machine runs over infantry, by its gait and how far it goes."
+)
+crush_after: Seam[Callable[[Table, Unit, Gait], Sequence[Step]]] = Seam(
+    "crush.after", "What follows when machines have come to stand on infantry."
+)
+ram: Seam[Callable[[Table, UnitMoved, Mapping[int, DiscPath]], Passage]] = Seam(
+    "ram", "What happens to machines on their ways, and where they really end."
 )
 crush_dice: Seam[Callable[[Table, Fighter], int]] = Seam(
     "crush.dice", "What the die needs to eliminate somebody who is run over."
@@ -166,6 +227,15 @@ zone_skip: Seam[Callable[[Table, Fighter, int], bool]] = Seam(
 cover_geometry: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, bytes]]] = Seam(
     "cover.geometry", "Which elements shelter bases from a group of shooters, and which bases."
 )
+cover_height: Seam[Callable[[Table, Body, Fighter, str], bool]] = Seam(
+    "cover.height", "Whether an element is high enough to shelter somebody from these shooters."
+)
+cover_shelter: Seam[Callable[[Table, Unit, Sequence[Unit], Sequence[int]], Shelter]] = Seam(
+    "cover.shelter", "Who of some units is sheltered from a unit, or from those of it who fire."
+)
+cover_save: Seam[Callable[[Table, Unit, Shelter], int | None]] = Seam(
+    "cover.save", "The number that cover tests of a unit need with such shelter, if it tests."
+)
 cover_unit: Seam[Callable[[Shelter], bool]] = Seam(
     "cover.unit", "Whether so many are sheltered that the whole unit tests."
 )
@@ -199,6 +269,18 @@ down_who: Seam[Callable[[Table, Sequence[int]], Sequence[int]]] = Seam(
 
 # ---- close combat and damage -----------------------------------------------------------------
 
+losses_aftermath: Seam[Callable[[Table, Loss], Sequence[Step]]] = Seam(
+    "losses.aftermath", "What follows a loss that the table shows, whatever caused it."
+)
+leader_heirs: Seam[Callable[[Table, Unit], Sequence[Fighter]]] = Seam(
+    "leader.heirs", "Who may lead a unit whose leader is gone; among several its owner decides."
+)
+hero_shield: Seam[Callable[[Table, Fighter, Wound], Fighter | None]] = Seam(
+    "hero.shield", "Who takes an impact on a hero: the hero, somebody else, or nobody."
+)
+heroes_join: Seam[Callable[[Table, Fighter], Takeover]] = Seam(
+    "heroes.join", "The units a lone hero may take over now, and whether the hero has to."
+)
 melee_special: Seam[Callable[[Table, Fighter], Sequence[Weapon]]] = Seam(
     "melee.special", "The weapons a fighter can strike with; without any it does not attack."
 )
@@ -223,6 +305,16 @@ abl_instead: Seam[Callable[[Table, Fighter], Refusal | None]] = Seam(
 dmg_vehicle: Seam[Callable[[int], str]] = Seam(
     "dmg.vehicle", "Which kind of part of a machine a face stands for."
 )
+dmg_fixed: Seam[Callable[[Table, Fighter, Wound], int]] = Seam(
+    "dmg.fixed", "The face that a damage test needs: of Penetration and Protection, or fixed."
+)
+dmg_located: Seam[Callable[[Table, Wound, int], int]] = Seam(
+    "dmg.located",
+    "How many dice locate hits on a machine; without any the attacker names the parts.",
+)
+dmg_points: Seam[Callable[[Table, LossesStep], Sequence[Step]]] = Seam(
+    "dmg.points", "What follows when it is known how many of a unit would fall, but not yet who."
+)
 down_effect: Seam[Callable[[Table, Unit, tuple[int, ...]], Done]] = Seam(
     "down.effect", "What it costs a unit when it is activated that these members are down."
 )
@@ -232,14 +324,29 @@ medic: Seam[Callable[[Table, FirstAidStep], list[Fighter]]] = Seam(
 
 # ---- morale, drills, control -----------------------------------------------------------------
 
-morale_triggers: Seam[Callable[[Table, Unit], bool]] = Seam(
-    "morale.triggers", "Whether a unit tests its morale when it is activated."
+morale_triggers: Seam[Callable[[Table, Unit, Loss | None], Sequence[Step]]] = Seam(
+    "morale.triggers", "Tests or markers for a loss or, without one, for being activated."
+)
+morale_test: Seam[Callable[[Table, Unit], MoraleDice]] = Seam(
+    "morale.test", "The dice of a morale test, or its price; whether a unit may repeat it."
+)
+morale_recover: Seam[Recovery] = Seam(
+    "morale.recover", "What a morale test does to a unit that has passed it, or has not."
+)
+morale_rally: Seam[Callable[[Table, Unit], int | None]] = Seam(
+    "morale.rally", "What it costs to rally a disorganised unit; None if it cannot be rallied."
 )
 morale_officer: Seam[Callable[[Table, Unit], int | None]] = Seam(
     "morale.officer", "The Morale a unit tests with; None never tests."
 )
 drill_lost: Seam[Callable[[Table, Unit], bool]] = Seam(
     "drill.lost", "Whether a unit loses its drills as it stands now."
+)
+ow_split: Seam[Callable[[Table, Unit], bool]] = Seam(
+    "ow.split", "Whether the groups of a unit wait in overwatch each for itself."
+)
+ow_arrival: Seam[Callable[[Table, Unit, Position], bool]] = Seam(
+    "ow.arrival", "Whether those in overwatch may fire at a unit that comes by this position."
 )
 obj_who: Seam[Callable[[Table, Fighter], int]] = Seam(
     "obj.who", "What a fighter near an objective counts for its control."
@@ -249,6 +356,27 @@ obj_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
 )
 end_side: Seam[Callable[[Table, int], Sequence[int]]] = Seam(
     "end.side", "The seats whose points are added up and who win together, by one of them."
+)
+
+# ---- terrain ---------------------------------------------------------------------------------
+
+ter_structure: Seam[Callable[[Table], Sequence[str]]] = Seam(
+    "ter.structure", "The elements that weapons may be aimed at, as long as they stand."
+)
+ter_armor: Seam[Callable[[Table, str], int | None]] = Seam(
+    "ter.armor", "What protects an element from weapons; None if they cannot destroy it."
+)
+
+# ---- abilities -------------------------------------------------------------------------------
+
+ability_moment: Seam[Callable[[Table, Skill], Restriction | None]] = Seam(
+    "ability.moment", "Why the active unit cannot use an ability at this moment."
+)
+designator_until: Seam[Callable[[Table, Unit, tuple[int, int]], bool]] = Seam(
+    "designator.until", "Whether a tag still marks a unit: by the seat and the round it is from."
+)
+hoist_what: Seam[Callable[[Table, Fighter, str], bool]] = Seam(
+    "hoist.what", "Whether a fighter who hoists can lift an element."
 )
 
 # ---- points and reinforcements ---------------------------------------------------------------
@@ -267,11 +395,48 @@ reinf: Seam[Callable[[Table, int], Sequence[Unit]]] = Seam(
 )
 
 
+class MoraleDice(NamedTuple):
+    """The dice of a morale test, and how many of them have to succeed.
+
+    A test with a price is passed by whoever pays it instead of rolling; one that failed may be
+    repeated once.
+    """
+
+    dice: int
+    successes: int
+    price: int | None = None
+    may_repeat: bool = False
+
+
+class Takeover(NamedTuple):
+    """The units that a lone hero can take over, and whether it has to be one of them."""
+
+    units: tuple[int, ...]
+    is_forced: bool = False
+
+
+class Blockers(NamedTuple):
+    """Who is in the way of a mover: infantry, machines, both or nobody."""
+
+    infantry: bool
+    machines: bool
+
+
+class Passage(NamedTuple):
+    """What becomes of a movement: where everybody really ends, and what happens then."""
+
+    moved: UnitMoved
+    steps: Sequence[Step]
+
+
 class ScoreAndPurse(NamedTuple):
     """Points for the score, which wins, and for the purse, which buys."""
 
     vp: int
     rp: int
+
+
+NOWHERE: Mapping[int, float] = MappingProxyType({})
 
 
 class Shelter(NamedTuple):
@@ -280,3 +445,5 @@ class Shelter(NamedTuple):
     hidden: tuple[int, ...]
     behind: dict[int, str]
     members: int
+    shares: Mapping[int, float] = NOWHERE
+    """How much of whom is hidden, where the edition measures it."""

@@ -8,16 +8,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.geometry import Piece, TableSize, frame
+from damocles.rules.state import seams
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
+from damocles.rules.state.entries import read_entries
+from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.model import TimedGoal, UnitCard
 from damocles.rules.state.routines import read_routines
+from damocles.rules.state.setups import read_setups
 from damocles.rules.state.sheets import Sheet
 from damocles.rules.state.terrain import read_terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from damocles.engine import RuleSet
     from damocles.rules.state.abilities import Abilities
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
         Weapon,
     )
     from damocles.rules.state.params import Params
+    from damocles.rules.state.setups import SetUp
     from damocles.rules.state.state import Fighter, Unit
 
 
@@ -75,14 +80,17 @@ class Sheets(dict[str, Sheet]):
         profiles: dict[str, Profile],
         weapons: dict[str, Weapon],
         abilities: Abilities,
+        size_of_profile: Callable[[Profile], int],
     ) -> None:
         super().__init__()
         self.cards, self.profiles, self.weapons = cards, profiles, weapons
-        self.abilities = abilities
+        self.abilities, self.size_of_profile = abilities, size_of_profile
 
     def __missing__(self, key: str) -> Sheet:
         card = self.cards[key]
-        self[key] = Sheet(card, self.profiles[card.profile], self.weapons, self.abilities)
+        profile = self.profiles[card.profile]
+        size = self.size_of_profile(profile)
+        self[key] = Sheet(card, profile, self.weapons, self.abilities, size)
         return self[key]
 
 
@@ -101,6 +109,8 @@ class Setting:
         self.abilities = read_abilities(rules)
         self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
+        self.entries, self.setups = read_entries(rules), read_setups(rules)
+        self.gaits = read_gaits(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.has_cards = "option.cards" in rules.content
         """Whether cards laid in secret say in which order units are played, or it is free."""
@@ -108,7 +118,13 @@ class Setting:
         self.fighter_cards = Cards(self.unit_cards)
         self.profiles: dict[str, Profile] = {}
         self.weapons: dict[str, Weapon] = {}
-        self.sheets = Sheets(self.fighter_cards, self.profiles, self.weapons, self.abilities)
+        self.sheets = Sheets(
+            self.fighter_cards,
+            self.profiles,
+            self.weapons,
+            self.abilities,
+            seams.model_size(rules),
+        )
         for seat, company in enumerate(self.companies):
             self._enter(seat, company)
         self.goals = mission.goals or ()
@@ -158,6 +174,11 @@ class Setting:
         """The key of the fighter who led a unit when it was mustered."""
         return f"{unit.card}/0"
 
+    @property
+    def set_up(self) -> SetUp:
+        """How the table is set up."""
+        return self.setups[self.mission.setup]
+
     @cached_property
     def size(self) -> TableSize:
         """The size of the table."""
@@ -176,8 +197,9 @@ class Setting:
 
     @cached_property
     def pieces(self) -> dict[str, Piece]:
-        """The outline of every element, with its Size as height."""
+        """The outline of every element, with its height."""
+        height = seams.ter_heights(self.rules)
         return {
-            element.id: Piece(corners=element.corners, height=element.size)
+            element.id: Piece(corners=element.corners, height=height(self, element))
             for element in self.mission.elements
         }

@@ -14,7 +14,6 @@ from damocles.rules.questions import AnyFact, AnyFigure, Region
 from damocles.server.wire import Coordinate, Id, Wire
 from damocles.words import Words
 
-GaitName = Literal["combat", "rush"]
 FormationName = Literal["keep", "line", "column", "blob"]
 ChoiceGroup = Literal[
     "turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"
@@ -107,7 +106,7 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     lp: int = 0
     """What it costs of the leadership points that the seat has."""
     weapon: str | None = None
-    gait: GaitName | None = None
+    gait: str | None = None
     zone: str | None = None
     drill: str | None = None
     fighters: tuple[int, ...] = ()
@@ -169,10 +168,13 @@ class Asked(Wire, frozen=True, omit_defaults=True):
 
 
 class Reach(Wire, frozen=True, tag="reach"):
-    """Where may a fighter of a unit go? Without a fighter it asks about the leader."""
+    """Where may a fighter of a unit go, at one gait or at any?
+
+    Without a fighter it asks about the leader.
+    """
 
     unit: int
-    gait: GaitName
+    gait: str | None = None
     fighter: int | None = None
 
 
@@ -191,7 +193,7 @@ class Plan(Wire, frozen=True, tag="plan"):
     """
 
     unit: int
-    gait: GaitName
+    gait: str
     x: Coordinate
     y: Coordinate
     formation: FormationName = "keep"

@@ -10,7 +10,7 @@ from damocles.engine import cites
 from damocles.geometry import Discs, segment_gap
 from damocles.geometry.areas import find_sheltered
 from damocles.rules.reading.facts import disc, effective_size, members
-from damocles.rules.reading.sight import find_unseen, screen
+from damocles.rules.reading.sight import find_unseen
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.drills import drill_effects
@@ -89,10 +89,30 @@ def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> boo
     return near and is_too_near(table, shooter, leader, there.piece)
 
 
-@cites("cover.behind", "cover.share_of_base")
 def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
+    """Fighters behind elements, and the element covering each.
+
+    Between two units the result is kept while both stand still under the same leaders, no element
+    changes, and debatable cover still shelters the target or still does not.
+    """
+    if len(units) > 1:
+        return _covering_elements(table, shooting, units)
+    here, unit = body(table, shooting).stance, units[0]
+    debatable = drill_effects(table, unit).debatable_cover
+    there = body(table, unit).stance
+    key = (there, land_of(table), debatable, shooting.leader, unit.leader)
+    found: dict[int, str] | None = here.kept.get(key)
+    if found is None:
+        found = _covering_elements(table, shooting, units)
+        here.keep(key, found)
+    return found
+
+
+@cites("cover.behind", "cover.share_of_base")
+def _covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Fighters with a base at least partly in a zone of cover, and the element covering each."""
     shooters, found = body(table, shooting), dict[int, str]()
+    is_cover = seams.cover_height(table.setting.rules)
     (group, _), (chosen, *_) = group_bases(table, units), units
     for number, within in zones_of_cover(table, shooters, units).items():
         there = land_of(table).outlined[number]
@@ -134,7 +154,7 @@ def group_bases(table: Table, units: Sequence[Unit]) -> tuple[list[Fighter], Dis
 
 
 @cites("cover.elements", "cover.debatable", "cover.height")
-def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bool:
+def is_cover_by_size(table: Table, shooters: Body, fighter: Fighter, element: str) -> bool:
     """Whether an element shelters a fighter behind it; the one the fighter stands on does not."""
     lowest = min(shooters.stance.sizes)
     debatable = drill_effects(table, table.units[fighter.unit]).debatable_cover
@@ -144,41 +164,18 @@ def is_cover(table: Table, shooters: Body, fighter: Fighter, element: str) -> bo
     return shelters(height, size, lowest, debatable=debatable)
 
 
-def shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
-    """How the members of a unit, or of a whole mêlée, are sheltered against another unit."""
-    size = sum([len(members(table, unit)) for unit in units])
-    return Shelter(_hidden(table, shooting, units), covering_elements(table, shooting, units), size)
+@cites("cover.unit")
+def shelter_behind_elements(
+    table: Table, shooting: Unit, units: Sequence[Unit], _shooters: Sequence[int]
+) -> Shelter:
+    """Who of some units is hidden from all of another one, and who is behind which element.
 
-
-def _hidden(table: Table, shooting: Unit, units: Sequence[Unit]) -> tuple[int, ...]:
-    """The ids of the members of some units that nobody in another unit sees."""
-    return tuple([name for unit in units for name in find_unseen(table, shooting, unit)])
-
-
-def is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
-    """Whether a unit, or a whole mêlée, may test cover against another unit.
-
-    Between two units the result is kept while both stand still under the same leaders, nothing
-    that covers or hides changes, and debatable cover still shelters the target or still does not.
+    Whoever does not fire counts as well.
     """
-    if len(units) > 1:
-        return _is_sheltered(table, shooting, units)
-    here, unit = body(table, shooting).stance, units[0]
-    around, debatable = (land_of(table), screen(table)), drill_effects(table, unit).debatable_cover
-    key = (body(table, unit).stance, *around, debatable, shooting.leader, unit.leader)
-    found: bool | None = here.kept.get(key)
-    if found is None:
-        found = _is_sheltered(table, shooting, units)
-        here.keep(key, found)
-    return found
-
-
-def _is_sheltered(table: Table, shooting: Unit, units: Sequence[Unit]) -> bool:
-    """Being hidden only adds shelter, so sight is checked only if too few are behind elements."""
-    enough = seams.cover_unit(table.setting.rules)
-    size = sum([len(members(table, unit)) for unit in units])
-    found = Shelter((), covering_elements(table, shooting, units), size)
-    return enough(found) or enough(found._replace(hidden=_hidden(table, shooting, units)))
+    unseen = {name for unit in units for name in find_unseen(table, shooting, unit)}
+    group = [fighter.id for unit in units for fighter in members(table, unit)]
+    hidden = tuple([name for name in group if name in unseen])
+    return Shelter(hidden, covering_elements(table, shooting, units), len(group))
 
 
 @cites("cover.drill", "cover.numbers")
@@ -186,3 +183,40 @@ def cover_needed(table: Table, unit: Unit) -> int:
     """The number a cover test needs; drills may lower it, which no active unit has."""
     params, test = table.setting.params, drill_effects(table, unit).cover_test
     return min(params.cover, params.cover if test is None else test.needed(params))
+
+
+@cites("cover.unit")
+def save_if_enough(table: Table, unit: Unit, found: Shelter) -> int | None:
+    """Nobody tests unless enough are sheltered, not even those who are."""
+    enough = seams.cover_unit(table.setting.rules)(found)
+    return cover_needed(table, unit) if enough else None
+
+
+# ---- by the rule set that is played ----------------------------------------------------------
+
+
+def find_shelter(
+    table: Table, shooting: Unit, units: Sequence[Unit], shooters: Sequence[int] = ()
+) -> Shelter:
+    """How the members of a unit, or of a whole mêlée, are sheltered against another unit.
+
+    `shooters` are those who fire, by id; empty if that is not known.
+    """
+    return seams.cover_shelter(table.setting.rules)(table, shooting, units, shooters)
+
+
+def save_behind(table: Table, unit: Unit, found: Shelter) -> int | None:
+    """The number that the cover tests of a unit need with this shelter; None for no tests."""
+    return seams.cover_save(table.setting.rules)(table, unit, found)
+
+
+def find_save(
+    table: Table, shooting: Unit, units: Sequence[Unit], shooters: Sequence[int] = ()
+) -> int | None:
+    """The number that cover tests against another unit need; None for no tests."""
+    return save_behind(table, units[0], find_shelter(table, shooting, units, shooters))
+
+
+def save_in_cover(table: Table, unit: Unit) -> int | None:
+    """The number that the cover tests of a unit need if all of it is sheltered."""
+    return save_behind(table, unit, Shelter(unit.fighters, {}, len(unit.fighters)))

@@ -13,7 +13,7 @@ from damocles.rules.chapters.damage.choice import (
     VictimsDecision,
     sort_by_distance,
 )
-from damocles.rules.chapters.shooting.cover import cover_needed, is_sheltered, shelter
+from damocles.rules.chapters.shooting.cover import find_save, find_shelter, save_behind
 from damocles.rules.chapters.shooting.zone import discs_of_target, find_caught, least_size
 from damocles.rules.chapters.terrain import StructureStep
 from damocles.rules.reading.aims import aimed_fighters, targeted_units, way_of
@@ -252,7 +252,7 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
 def roll_cover(table: Table, step: CoverStep) -> Result:
     """One die per impact if the unit has cover against this salvo."""
     first, *_ = units = [table.units[unit] for unit in step.units]
-    if not is_sheltered(table, table.units[step.fire.unit], units):
+    if find_save(table, table.units[step.fire.unit], units, step.fire.shooters) is None:
         return Done(steps=hurt(table, step.fire, units, step.impacts, step.among))
     return Roll(step.impacts, seat_stream(first.seat), "cover", "cover.test")
 
@@ -262,7 +262,9 @@ def roll_cover(table: Table, step: CoverStep) -> Result:
 def judge_cover(table: Table, step: CoverStep, faces: tuple[int, ...]) -> Done:
     """Each success cancels an impact."""
     first, *_ = units = [table.units[unit] for unit in step.units]
-    found, need = shelter(table, table.units[step.fire.unit], units), cover_needed(table, first)
+    found = find_shelter(table, table.units[step.fire.unit], units, step.fire.shooters)
+    need = save_behind(table, first, found)
+    assert need is not None  # noqa: S101  # or no die would have been rolled
     saved = successes(faces, need)
     behind = tuple(found.behind.items())
     event = CoverRolled(first.id, found.hidden, behind, need, faces, saved, step.fire, step.units)

@@ -21,12 +21,14 @@ from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import OverwatchSpent
+from damocles.rules.state.model import AccessZone
 from damocles.rules.state.registry import machine
 from damocles.rules.state.targets import Aim, FighterTarget, PointTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from damocles.rules.state.model import Position
     from damocles.rules.state.state import Table, Unit
 
 
@@ -178,11 +180,11 @@ def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
 
 @cites("overwatch.split")
 def end_overwatch(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
-    """With Split fire! those who have not fired stay in overwatch."""
+    """Where groups wait each for itself, those who have not fired stay in overwatch."""
     unit, drills = table.units[step.unit], table.setting.drills
     fired = {group_of(table, unit, weapon) for weapon in step.fired}
     left = next((group for group in groups_waiting(table, unit) if not fired & {group, None}), None)
-    if not drill_effects(table, unit).split_fire or left is None:
+    if left is None or not seams.ow_split(table.setting.rules)(table, unit):
         return OverwatchSpent(unit.id)
     waited = next(each for each in drills.behind(unit.drills) if each.effects.waiting)
     return OverwatchSpent(unit.id, waited.marker(left), "overwatch.split")
@@ -198,5 +200,17 @@ def refuse_cease(
 
 @machine.resolves(CeaseOverwatch)
 def resolve_cease(table: Table, step: OverwatchSalvoStep, order: CeaseOverwatch) -> Done:
-    """Weapons that have not fired stay silent, unless Split fire! lets them wait."""
+    """Weapons that have not fired stay silent, unless their group waits on."""
     return Done((end_overwatch(table, step),))
+
+
+@cites("overwatch.split")
+def has_split_fire(table: Table, unit: Unit) -> bool:
+    """Special weapon bearers and the others wait each for themselves with Split fire! alone."""
+    return drill_effects(table, unit).split_fire
+
+
+@cites("overwatch.arrivals")
+def comes_by_edge(_table: Table, _unit: Unit, position: Position) -> bool:
+    """Coming by an edge is a movement; being placed on the table is none."""
+    return isinstance(position, AccessZone)

@@ -31,6 +31,7 @@ from damocles.rules.reading.resolution import (
     successes,
 )
 from damocles.rules.state import seams
+from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import ShotsRolled, Volley
 from damocles.rules.state.registry import machine
 from damocles.rules.state.salvos import Rethrow, Shots
@@ -109,7 +110,12 @@ def aim(table: Table, fire: Fire) -> ShotsStep:
         key = test(table, weapon, shooter, band)
         dice[key] = dice.get(key, 0) + kinds.count(kind) * weapon.rate
     volleys = tuple(Volley(accuracy, need, count) for (accuracy, need), count in dice.items())
-    return ShotsStep(fire, volleys, weapon.rerolls)
+    return ShotsStep(fire, volleys, rerolls_of(table, fire))
+
+
+def rerolls_of(table: Table, fire: Fire) -> int:
+    """How often misses may be rolled again: by the weapon, and by what drills add to it."""
+    return weapon_of(table, fire).rerolls + drill_effects(table, table.units[fire.unit]).rerolls
 
 
 @cites("locked_shot.number", "locked_shot.sight_and_range")
@@ -245,7 +251,7 @@ def next_volley(
     table: Table, step: ShotsStep, hits: int, misses: int, faces: tuple[int, ...] = ()
 ) -> ShotsStep:
     """The first volley is over; the next has its own re-rolls."""
-    fire, volleys, rerolls = step.fire, step.volleys[1:], weapon_of(table, step.fire).rerolls
+    fire, volleys, rerolls = step.fire, step.volleys[1:], rerolls_of(table, step.fire)
     hits, misses, kept = step.hits + hits, step.misses + misses, keep_faces(table, step, faces)
     return ShotsStep(fire, volleys, rerolls, hits, misses, faces=kept)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Refusal, cites
 from damocles.rules.chapters.abilities.grenades import refuse_mixed_throw
 from damocles.rules.chapters.abilities.ways import refuse_way_in_overwatch
+from damocles.rules.chapters.activation import refuse_ruled_out
 from damocles.rules.chapters.shooting.shooters import copies_of, group_of, is_one_of_several
 from damocles.rules.chapters.shooting.support import refuse_static_fire
 from damocles.rules.reading.facts import unit_is_engaged
@@ -33,7 +34,11 @@ def refuse_now(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal
 
 def refuse_fire(table: Table, unit: Unit) -> Refusal | None:
     """May the active unit fire at all now?"""
-    return refuse_state(table, unit) or refuse_static_fire(table, unit)
+    return (
+        refuse_state(table, unit)
+        or refuse_static_fire(table, unit)
+        or refuse_ruled_out(table, "fire")
+    )
 
 
 def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal | None:
@@ -61,8 +66,9 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
         return Refusal("terrain.handling_ends_actions", "has_handled_an_element", {"unit": unit.id})
     if activation is None or activation.fought:
         return Refusal("close_combat.ends_fighter", "has_fought", {"unit": unit.id})
-    if activation.gait == "rush":
-        return Refusal("move.rush_bars_shots", "has_rushed", {"unit": unit.id})
+    kind = table.setting.gaits.known.get(activation.gait or "")
+    if kind is not None and kind.bars_shots is not None:
+        return Refusal(kind.bars_shots, "has_rushed", {"unit": unit.id})
     if unit.place != "table" or unit_is_engaged(table, unit):
         return Refusal("salvo.only_free", "not_free", {"unit": unit.id})
     return None

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.morale import morale_of
-from damocles.rules.chapters.shooting.cover import cover_needed
+from damocles.rules.chapters.terrain import armor_of
 from damocles.rules.questions.explain.values import Modifier, Needed
 from damocles.rules.reading.aims import way_of, weapon_of
 from damocles.rules.reading.facts import is_engaged, members
 from damocles.rules.reading.resolution import AUTOMATIC
 from damocles.rules.state import seams
 from damocles.rules.state.drills import drill_effects
-from damocles.rules.state.land import terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,15 +70,15 @@ def needed_to_strike(table: Table, fought: CombatFought) -> Needed:
 # ---- to be spared ----------------------------------------------------------------------------
 
 
-def needed_for_cover(table: Table, unit: Unit, dice: int) -> Needed:
+def needed_for_cover(table: Table, unit: Unit, need: int, dice: int) -> Needed:
     """What the cover tests of a unit need."""
-    group, part = tuple(fighter.id for fighter in members(table, unit)), _cover(table, unit)
+    group, part = tuple(fighter.id for fighter in members(table, unit)), _cover(table, unit, need)
     return Needed("cover", group, dice, part.value, (part,), "cover.test")
 
 
-def _cover(table: Table, unit: Unit) -> Modifier:
+def _cover(table: Table, unit: Unit, need: int) -> Modifier:
     """Why a unit's cover tests need that number: the usual one, or that of a drill or routine."""
-    need, test = cover_needed(table, unit), drill_effects(table, unit).cover_test
+    test = drill_effects(table, unit).cover_test
     if test is None or need == table.setting.params.cover:
         return Modifier("cover", need, "cover.test")
     drills, routines = table.setting.drills, table.setting.routines
@@ -110,7 +109,7 @@ def needed_to_break(table: Table, tested: StructureTested) -> Needed:
         Modifier("penetration", weapon.penetration, "terrain.structure"),
         Modifier(
             "protection",
-            -(terrain_kind(table, tested.element).protection or 0),
+            -(armor_of(table, tested.element) or 0),
             "terrain.structure_table",
         ),
     )

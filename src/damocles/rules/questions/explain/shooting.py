@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import Disc, behind, between
 from damocles.geometry.areas import stand_apart
-from damocles.rules.chapters.shooting.cover import shelter
+from damocles.rules.chapters.shooting.cover import find_shelter, save_behind
 from damocles.rules.chapters.shooting.impacts import groups_in_the_way, names_of
 from damocles.rules.chapters.shooting.shooters import bearers
 from damocles.rules.chapters.shooting.shots import band_of
@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.questions.explain.values import AnyFact, AnyFigure, Thing
+    from damocles.rules.state.seams import Shelter
     from damocles.rules.state.state import Fighter, Table, Unit
     from damocles.rules.state.targets import Fire, Target
 
@@ -216,16 +217,22 @@ def explain_shelter(
     table: Table, fire: Fire, units: Sequence[Unit]
 ) -> tuple[list[AnyFact], list[AnyFigure]]:
     """Which members of some units are hidden or behind what, and what a cover test would need."""
-    shooting, found = table.units[fire.unit], shelter(table, table.units[fire.unit], units)
-    names = tuple(unit.id for unit in units)
-    sheltered = tuple(sorted(found.behind.items()))
-    enough = seams.cover_unit(table.setting.rules)(found)
-    facts: list[AnyFact] = [
-        Sheltered(names, found.hidden, sheltered, found.members, enough, "cover.unit")
-    ]
-    if enough:
-        facts.append(numbers.needed_for_cover(table, units[0], 0))
-    return facts, shadows(table, shooting, found.hidden, dict(sheltered))
+    shooting = table.units[fire.unit]
+    found = find_shelter(table, shooting, units, fire.shooters)
+    need = save_behind(table, units[0], found)
+    facts: list[AnyFact] = [sheltered_of(units, found, enough=need is not None)]
+    if need is not None:
+        facts.append(numbers.needed_for_cover(table, units[0], need, 0))
+    return facts, shadows(table, shooting, found.hidden, dict(sorted(found.behind.items())))
+
+
+def sheltered_of(units: Sequence[Unit], found: Shelter, *, enough: bool) -> Sheltered:
+    """Who of some units is sheltered, as far as the rule set tells."""
+    names, behind = tuple(unit.id for unit in units), tuple(sorted(found.behind.items()))
+    shares = tuple(sorted(found.shares.items()))
+    return Sheltered(
+        names, found.hidden, behind, found.members, enough, "cover.unit", shares=shares
+    )
 
 
 def shadows(
@@ -248,7 +255,7 @@ def shadows(
 def explain_cover(table: Table, event: CoverRolled) -> Explanation:
     """Explain who was behind what as seen from the shooters, and what the dice needed."""
     units = [table.units[unit] for unit in event.units]
-    need = numbers.needed_for_cover(table, units[0], len(event.faces))
+    need = numbers.needed_for_cover(table, units[0], event.needed, len(event.faces))
     facts, figures = explain_shelter(table, event.fire, units)
     return build_explanation(event.rule, [facts[0], need], figures)
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry import look, look_at
+from msgspec.structs import replace
+
 from damocles.rules.questions.explain.values import Blocked, Line, Sector
-from damocles.rules.reading.facts import disc, distance, effective_size
+from damocles.rules.reading.facts import distance
 from damocles.rules.reading.field_of_view import bears_on
-from damocles.rules.reading.sight import NOTHING, ask_at_element, height_overlooked, screen
+from damocles.rules.reading.sight import screen, sight_between
+from damocles.rules.state import seams
 from damocles.rules.state.ways import spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.geometry import Sight
     from damocles.rules.questions.explain.values import Thing
-    from damocles.rules.reading.sight import Screen
+    from damocles.rules.state.screens import Screen
     from damocles.rules.state.state import Fighter, Table
 
 SEES = "sight.line"
@@ -29,26 +30,21 @@ FIELD = "sight.fields"
 
 def look_at_fighter(table: Table, viewer: Fighter, target: Fighter) -> Line | Blocked:
     """The line by which one fighter sees another, or what blocks every such line."""
-    blocking = screen(table)
-    skip = [blocking.own(viewer), blocking.own(target)]
-    found = look(
-        disc(table, viewer),
-        disc(table, target),
-        pieces=blocking.pieces,
-        discs=blocking.discs,
-        needs=(height_overlooked(table, viewer), effective_size(table, target)),
-        skip=[index for index in skip if index != NOTHING],
-    )
-    return figure_of_sight(table, viewer, target.id, found)
+    found = _figure_of_sight(table, viewer, target)
+    if isinstance(found, Blocked):
+        return found
+    return replace(found, share=sight_between(table, [viewer], [target]).share(0, 0))
 
 
 def look_at_element(table: Table, viewer: Fighter, element: str) -> Line | Blocked:
     """The line by which a fighter sees an element, or what blocks every such line."""
-    return figure_of_sight(table, viewer, element, ask_at_element(table, viewer, element, look_at))
+    return _figure_of_sight(table, viewer, element)
 
 
-def figure_of_sight(table: Table, viewer: Fighter, name: Thing, found: Sight) -> Line | Blocked:
-    """What the geometry found, as a figure that names what is in the way."""
+def _figure_of_sight(table: Table, viewer: Fighter, target: Fighter | str) -> Line | Blocked:
+    """What the rule set finds, as a figure that names what is in the way."""
+    found = seams.los_line(table.setting.rules)(table, viewer, target)
+    name: Thing = target if isinstance(target, str) else target.id
     if found.line is None:
         by = dict.fromkeys(name_blocker(screen(table), index) for index in found.blockers)
         return Blocked(viewer.id, name, tuple(by), BLOCKS)

@@ -103,6 +103,8 @@ class Sheltered(Fact, frozen=True):
     members: int
     enough: bool
     rule: str
+    shares: tuple[tuple[int, float], ...] = ()
+    """How much of whom is hidden, where the edition measures it."""
 
 
 class Reached(Fact, frozen=True):
@@ -147,6 +149,8 @@ class Line(Figure, frozen=True):
     start: Spot
     end: Spot
     rule: str
+    share: float = 1.0
+    """How much of what one sees is in sight."""
 
 
 class Blocked(Figure, frozen=True):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.abilities.designator import Designate
 from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.chapters.drills import SplitFire, has_done_nothing
+from damocles.rules.chapters.drills import SplitFire, TakeDrill, has_done_nothing
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike, spots
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.chapters.shooting.projection import flamers
@@ -117,9 +117,12 @@ def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Propose to split fire now and then, if the unit has done nothing yet."""
+    """Propose to split fire now and then, if the unit has done nothing yet; other drills, too."""
     if chance.below(4) == 0 and has_done_nothing(table):
         yield SplitFire(unit.seat)
+    for drill in table.setting.drills.acting:
+        if chance.below(4) == 0:
+            yield TakeDrill(unit.seat, drill)
 
 
 more_actions += [propose_special_fire, propose_split]

@@ -8,10 +8,10 @@ from damocles.rules import UnitMoved
 from damocles.rules.chapters import (
     OverwatchStep,
     destination_of,
+    find_shelter,
     groups_waiting,
     is_ready,
     nearest_enemy,
-    shelter,
 )
 from damocles.rules.reading import contacts, members, sight_between, unit_is_engaged
 from damocles.rules.state import ability_effects, machine
@@ -37,7 +37,7 @@ def fighters_in_cover(after: Table, unit: Unit) -> tuple[int, ...]:
     foe = nearest_enemy(after, after.fighters[unit.leader])
     if foe is None:
         return ()
-    sheltered = shelter(after, after.units[foe.unit], [after.units[unit.id]])
+    sheltered = find_shelter(after, after.units[foe.unit], [after.units[unit.id]])
     return tuple(sorted({*sheltered.hidden, *sheltered.behind}))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles import odds
-from damocles.rules.chapters import is_half_sheltered, shelter
+from damocles.rules.chapters import find_shelter, save_behind
 from damocles.rules.reading import IMPOSSIBLE, members, who_is_seen
 from damocles.rules.state import is_afv_unit
 from damocles.server.play.answers.arms import list_arms, list_carried_arms
@@ -46,13 +46,13 @@ def find_danger(view: View, question: Danger) -> Endangered | None:
 
 def _told(table: Table, enemy: Unit, unit: Unit, arms: tuple[Arm, ...]) -> Threat:
     """A threat as far as everybody knows it: with what, at how many, and who is in cover."""
-    group, found = members(table, unit), shelter(table, enemy, [unit])
+    group, found = members(table, unit), find_shelter(table, enemy, [unit])
     return Threat(
         enemy.id,
         arms,
         seen=len(group) - len(found.hidden),
         behind=len({*found.hidden, *found.behind}),
-        covered=is_half_sheltered(found),
+        covered=save_behind(table, unit, found) is not None,
     )
 
 

@@ -14,17 +14,16 @@ from msgspec.structs import replace
 
 from damocles import odds
 from damocles.engine import cites
-from damocles.geometry import Discs, Grid, backend, exposure
+from damocles.geometry import Grid, backend
 from damocles.rules.chapters import accuracy_of, flamers, is_tagged, makes_out
 from damocles.rules.reading import (
     IMPOSSIBLE,
     bears_on,
     disc,
     face_needed,
-    heights_overlooked,
     is_indirect,
     members,
-    screen,
+    survey_sight,
 )
 from damocles.rules.state import ability_effects, firing_way
 from damocles.server.play.answers.stands import enemies_of, known_unit, own_unit, table_with
@@ -33,13 +32,10 @@ from damocles.server.play.wire import Surveyed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from damocles.geometry import Disc
     from damocles.rules.battle import View
+    from damocles.rules.reading import Limit
     from damocles.rules.state import Fighter, Table, Unit, Weapon
     from damocles.server.play.wire import Survey
-
-    Limit = tuple[Disc, int] | None
-    """From where, and how far, somebody hits; None for any distance."""
 
 LATTICES = {"compiled": (500, 2), "twin": (3_000, 0)}
 """The step of the lattice and how often a coarser one is halved, by what the backend can do."""
@@ -90,33 +86,11 @@ def _runs(cells: bytes) -> tuple[int, ...]:
 def _sights(table: Table, unit: Unit, grid: Grid) -> bytes:
     """Where the unit would see a base like its leader's."""
     probe = _on_the_ground(table, unit)
-    return _seen(table, members(table, unit), probe, grid)
+    return survey_sight(table, members(table, unit), probe, grid)
 
 
 def _on_the_ground(table: Table, unit: Unit) -> Fighter:
     return replace(table.fighters[unit.leader], standing_on=None)
-
-
-def _seen(
-    table: Table,
-    eyes: Sequence[Fighter],
-    probe: Fighter,
-    grid: Grid,
-    within: Sequence[Limit] | None = None,
-) -> bytes:
-    """Where any of these fighters sees the base, and it is near enough for that fighter."""
-    blocking = screen(table)
-    return exposure(
-        Discs(disc(table, eye) for eye in eyes),
-        disc(table, probe),
-        grid,
-        pieces=blocking.pieces,
-        discs=blocking.discs,
-        viewer_needs=heights_overlooked(table, eyes),
-        viewer_skips=blocking.skips(eyes),
-        skip=(blocking.own(probe), -1),
-        within=within,
-    )
 
 
 # ---- who could fire --------------------------------------------------------------------------
@@ -146,19 +120,14 @@ def _threatened(table: Table, enemy: Unit, probe: Fighter, grid: Grid) -> bytes:
 
 def _covered_by(table: Table, many: Sequence[Gunners], probe: Fighter, grid: Grid) -> bytes:
     """Where any of these could fire at the base, looking at each node together."""
-    farthest: dict[tuple[int, int], tuple[Fighter, Gunners]] = {}
+    farthest: dict[tuple[int | None, int], tuple[Fighter | None, Gunners]] = {}
     for gunners in many:
-        for eye in (_everywhere(probe, grid),) if gunners.blind else gunners.eyes:
-            key = eye.id, gunners.origin.id
+        for eye in (None,) if gunners.blind else gunners.eyes:
+            key = eye.id if eye else None, gunners.origin.id
             if key not in farthest or _is_farther(gunners, farthest[key][1]):
                 farthest[key] = eye, gunners
     limits = [_limit(table, gunners) for _, gunners in farthest.values()]
-    return _seen(table, [eye for eye, _ in farthest.values()], probe, grid, limits)
-
-
-def _everywhere(probe: Fighter, grid: Grid) -> Fighter:
-    """The base itself, so large that it sees whatever there is: for those who need not see."""
-    return replace(probe, x=0, y=0, r=2 * grid.step * max(grid.columns, grid.rows))
+    return survey_sight(table, [eye for eye, _ in farthest.values()], probe, grid, limits)
 
 
 def _limit(table: Table, gunners: Gunners) -> Limit:
@@ -167,7 +136,7 @@ def _limit(table: Table, gunners: Gunners) -> Limit:
 
 def _borne_on(table: Table, gunners: Gunners, probe: Fighter, grid: Grid) -> bytes:
     """Where the weapon of a vehicle could fire at the base: nodes it bears on, too."""
-    cells = _seen(table, gunners.eyes, probe, grid, [_limit(table, gunners)])
+    cells = survey_sight(table, gunners.eyes, probe, grid, [_limit(table, gunners)])
     return _within_fields(table, gunners, probe, grid, cells)
 
 
