@@ -241,3 +241,19 @@ def test_the_least_entry_is_watched_by_the_same_seam() -> None:
         asked.append(isinstance(play.decision, OverwatchDecision))
 
     assert asked == [True, False]
+
+
+def test_who_moves_in_is_watched_by_the_same_seam() -> None:
+    """By an edge; a later movement is watched, whatever it says of arrivals."""
+    asked = []
+    for rules in (AT43, watching("ow.arrival", fills=False)):
+        play = standing_by(watched(rules))
+        row = spread(play, "A", [(60, 10), (64, 10), (56, 10)])
+        play.order(Move(0, "combat", row, "home"))
+        asked.append(isinstance(play.decision, OverwatchDecision))
+
+    assert asked == [True, False]
+    other = standing_by(watched(watching("ow.arrival", fills=False), deployment_zones=(CAMP,)))
+    other.order(Deploy(0, "camp", spread(other, "A", [(20, 28), (24, 28), (28, 28)])))
+    other.order(Move(0, "combat", spread(other, "A", [(20, 30), (24, 30), (28, 30)])))
+    assert isinstance(other.decision, OverwatchDecision)

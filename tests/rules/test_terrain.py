@@ -25,7 +25,7 @@ from damocles.rules.chapters.terrain import (
 from damocles.rules.questions.sampling.movement import handle
 from damocles.rules.reading.facts import effective_size, members
 from damocles.rules.reading.resolution import face_needed
-from damocles.rules.reading.sight import who_sees
+from damocles.rules.reading.sight import screen, who_sees
 from damocles.rules.state.apply.changes import change_fighter, put_element, put_fighter
 from damocles.rules.state.apply.damage import ground_under
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
@@ -578,5 +578,6 @@ def test_a_kind_may_hide_nobody_or_shelter_nobody(
     table, units = play.table, [play.table.units[play.unit(name)] for name in "Ab"]
     one, two = (members(table, unit) for unit in units)
 
+    assert len(screen(table).parts("block")) == (field != "screens")
     assert bool(who_sees(table, one, two)) is seen
     assert (play.fighter("b1") in covering_elements(table, units[0], [units[1]])) is sheltered

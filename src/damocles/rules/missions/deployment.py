@@ -21,7 +21,7 @@ from damocles.rules.chapters.movement import (
     refuse_way,
     settle_places,
 )
-from damocles.rules.chapters.shooting.overwatch import OverwatchStep
+from damocles.rules.chapters.shooting.overwatch import steps_of_arrival
 from damocles.rules.reading.facts import disc, enemies
 from damocles.rules.reading.positions import (
     access_zones,
@@ -221,12 +221,6 @@ def place(placed: UnitDeployed, *, is_done: bool) -> Done:
     if is_done:
         return Done((placed, ActivationEnded(placed.unit)), (LapseStep(),))
     return Done((placed,), (LapseStep(), SettleStep(placed.unit)))
-
-
-def steps_of_arrival(table: Table, unit: Unit, site: Position) -> tuple[Step, ...]:
-    """The window of overwatch after an arrival by a position, if the rule set has one."""
-    watched = seams.ow_arrival(table.setting.rules)(table, unit, site)
-    return (OverwatchStep(unit.id),) if watched else ()
 
 
 class EndEntryStep(Step, frozen=True):

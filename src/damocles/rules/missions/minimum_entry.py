@@ -10,12 +10,12 @@ from damocles.rules.chapters.activation import decline_activation, start_activat
 from damocles.rules.chapters.movement import refuse_way, settle_places
 from damocles.rules.chapters.movement.measure import measure_order
 from damocles.rules.chapters.movement.planning import plan
+from damocles.rules.chapters.shooting.overwatch import steps_of_arrival
 from damocles.rules.missions.deployment import (
     SEARCH,
     EndEntryStep,
     MinimumEntryDecision,
     find_room_in,
-    steps_of_arrival,
 )
 from damocles.rules.reading.positions import (
     is_open_to,

@@ -55,7 +55,7 @@ def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal |
     )
 
 
-@cites("terrain.hoistable", "ability.hoist_limits")
+@cites("ability.hoist", "terrain.hoistable", "ability.hoist_limits")
 def refuse_lifting(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
     """Refuse what the fighter cannot lift, and what somebody stands on."""
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}

@@ -85,7 +85,7 @@ def refuse_late(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
 def refuse_deeds(table: Table, drill: Drill) -> Refusal | None:
     """Refuse a drill after the first thing that it rules out and the active unit has done."""
     now, facts = table.activation, {"drill": drill.id}
-    done = () if now is None else deeds_of(now)
+    done = () if now is None else deeds_of(table, now)
     refusals = {
         "fire": Refusal(drill.rule, "has_fired", facts),
         "fight": Refusal(drill.rule, "has_fought", facts),
@@ -95,12 +95,12 @@ def refuse_deeds(table: Table, drill: Drill) -> Refusal | None:
     return next((refusals[deed] for deed in drill.rules_out if deed in done), None)
 
 
-def deeds_of(now: Activation) -> set[Deed]:
+def deeds_of(table: Table, now: Activation) -> set[Deed]:
     """What the active unit has done in its activation."""
     done: dict[Deed, object] = {
         "fire": now.fired,
         "fight": now.fought,
         "move": now.moved,
-        "rush": now.gait == "rush",
+        "rush": now.gait in table.setting.gaits.hurried,
     }
     return {deed for deed, has_happened in done.items() if has_happened}

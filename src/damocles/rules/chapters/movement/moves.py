@@ -25,9 +25,10 @@ from damocles.rules.chapters.movement.order import (
     refuse_zone,
 )
 from damocles.rules.chapters.movement.reunion import refuse_missed_reunion
-from damocles.rules.chapters.shooting.overwatch import OverwatchStep
+from damocles.rules.chapters.shooting.overwatch import steps_of_arrival
 from damocles.rules.chapters.shooting.support import refuse_static_move
 from damocles.rules.reading.facts import is_immobilised
+from damocles.rules.reading.positions import zone_of
 from damocles.rules.reading.wreck import pilot
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import keep_unit_fact
@@ -166,7 +167,8 @@ def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
     if is_afv_unit(table, unit):
         paths = paths_on_foot(table, unit, order, found)
         moved, steps = seams.ram(table.setting.rules)(table, moved, paths)
-    watched = [OverwatchStep(unit.id)] if any(moved.lengths) else []
+    arrival = steps_of_arrival(table, unit, zone_of(table, order.zone))
+    watched = arrival if any(moved.lengths) else ()
     after = (*steps_to_leave(table, unit), LapseStep(), *watched, step)
     return Done((moved,), (*steps, *after))
 

@@ -210,6 +210,16 @@ def has_split_fire(table: Table, unit: Unit) -> bool:
     return drill_effects(table, unit).split_fire
 
 
+def steps_of_arrival(
+    table: Table, unit: Unit, position: Position | None
+) -> tuple[OverwatchStep, ...]:
+    """The window after a movement; after an arrival, if the rule set has one."""
+    is_watched = seams.ow_arrival(table.setting.rules)
+    if position is None or is_watched(table, unit, position):
+        return (OverwatchStep(unit.id),)
+    return ()
+
+
 @cites("overwatch.arrivals")
 def comes_by_edge(_table: Table, _unit: Unit, position: Position) -> bool:
     """Coming by an edge is a movement; being placed on the table is none."""
