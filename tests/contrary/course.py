@@ -48,12 +48,6 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Table, Unit
 
 
-def round_nought_first(table: Table) -> Sequence[Step]:
-    """A round before the first."""
-    *laid, _ = steps_to_set_up(table)
-    return *laid, RoundStep(0)
-
-
 def five_phases(table: Table) -> Sequence[RoundSection]:
     """Cards, then points and the test; turns; buying; the end. Round 0 has no test and no end."""
     *_, first = sections_of_tactical_phase(table)
@@ -70,16 +64,6 @@ def five_phases(table: Table) -> Sequence[RoundSection]:
 def steps_to_buy(table: Table) -> Sequence[Step]:
     """Reserves are bought before it is counted who controls what."""
     return ReinforcementsStep(buying_order(table)), NextSectionStep("buying")
-
-
-def commander_after_turn(table: Table, seat: int) -> Sequence[Step]:
-    """Whoever had a turn names a commander anew."""
-    return CommanderStep(seat), *steps_to_next_turn(table, seat)
-
-
-def heroes_after_unit(table: Table, unit: Unit) -> Sequence[Step]:
-    """Heroes join whenever a unit was played."""
-    return *goals_after_unit(table, unit), HeroesStep()
 
 
 def bold_ones(table: Table, wagers: tuple[int, ...]) -> Sequence[Step]:
@@ -145,10 +129,10 @@ PAD = replace(DROP, id="pad", is_open=always(True), refuse_unit=always(None), en
 
 FILLING = Filling(
     seams={
-        "setup": round_nought_first,
+        "setup": lambda table: (*steps_to_set_up(table)[:-1], RoundStep(0)),
         "round.course": five_phases,
-        "round.turn": commander_after_turn,
-        "activation.end": heroes_after_unit,
+        "round.turn": lambda table, seat: (CommanderStep(seat), *steps_to_next_turn(table, seat)),
+        "activation.end": lambda table, unit: (*goals_after_unit(table, unit), HeroesStep()),
         "activation.settled": lambda _table, unit: (ClosingStep(unit.id),),
         "authority.wagered": bold_ones,
         "activation.opening": up_first,

@@ -66,10 +66,7 @@ FILLING = Filling(
         "medic": lambda table, step: members_with_skill(table, table.units[step.unit], "saves"),
     },
     numbers={
-        "transfer_cost": 0,
-        "restoration_cost": 0,
-        "reconstruction_cost": 1,
-        "creation_cost": 1,
+        "transfer_cost": 0, "restoration_cost": 0, "reconstruction_cost": 1, "creation_cost": 1,
         "options.nanonucleus_lasts": True,
     },
-)
+)  # fmt: skip

@@ -46,12 +46,10 @@ FILLING = Filling(
         "obj.who": always(1),
     },
     numbers={
-        "morale_difficulty": 10,
-        "control": 15,
-        "drill_cost": 0,
+        "morale_difficulty": 10, "control": 15, "drill_cost": 0,
         "options.disorganised_lose_drills": True,
     },
     added={DIG_IN.key: DIG_IN},
     dropped={"drill.split_fire": "CON-ACT-054"},
     citations={"drill.dig_in": "CON-ACT-053"},
-)
+)  # fmt: skip

@@ -66,10 +66,7 @@ FILLING = Filling(
     added={gait.key: gait for gait in GAITS},
     dropped={f"gait.{gait}": "CON-GEN-030" for gait in ("combat", "rush")},
     numbers={
-        "cohesion_leader": 15,
-        "cohesion_link": 4,
-        "run_over_aside": 20,
-        "drop_reach": 15,
+        "cohesion_leader": 15, "cohesion_link": 4, "run_over_aside": 20, "drop_reach": 15,
         "options.containers_open": False,
     },
-)
+)  # fmt: skip

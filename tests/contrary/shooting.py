@@ -72,13 +72,8 @@ FILLING = Filling(
         ),
     },
     numbers={
-        "band": 12,
-        "cover": 4,
-        "cover_drill": 2,
-        "artillery_cost": 1,
-        "stealth": 30,
-        "options.hold_fighters": True,
-        "options.mates_caught": True,
+        "band": 12, "cover": 4, "cover_drill": 2, "artillery_cost": 1, "stealth": 30,
+        "options.hold_fighters": True, "options.mates_caught": True,
         "options.wreck_targetable": True,
     },
-)
+)  # fmt: skip

@@ -7,7 +7,7 @@ from .chances import (
     add_up as add_up,
     chance_of as chance_of,
 )
-from .endings import ends_of_attack as ends_of_attack
+from .endings import chance_of_event as chance_of_event, ends_of_attack as ends_of_attack
 from .overwatch import (
     WatchFire as WatchFire,
     find_watch_fire as find_watch_fire,

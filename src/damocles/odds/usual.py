@@ -11,19 +11,23 @@ if TYPE_CHECKING:
     from damocles.engine import RuleSet
     from damocles.rules.state import Params, Table
 
-FALLEN = ("losses.aftermath", "medic", "morale.triggers")
+FALLEN = (
+    *("losses.aftermath", "leader.heirs", "hero.shield"),
+    *("dmg.points", "medic", "morale.triggers"),
+)
 """What may ask who has fallen; as it is usually filled, only crews and medics matter."""
-SHOTS = (
-    *("shot.reroll", "shot.faces", "shot.after", "zone.order"),
+LOCATED = ("dmg.located",)
+"""Each hit on a machine is located by a die of its own."""
+COMMON = (*FALLEN, *LOCATED, "shot.reroll", "morale.recover")
+"""What the quick reckoning of any attack knows by heart: which misses are rolled again, who falls,
+who wavers."""
+ATTACK = (
+    *(*COMMON, "shot.faces", "shot.after", "shot.losable", "zone.order"),
     *("ind.lands", "ind.deal", "down.who"),
 )
-"""What becomes of dice and hits, as the quick reckoning of shots assumes it."""
-HITS = ("dmg.located", "dmg.points")
-"""Where hits go, and how much they break."""
-ATTACK = (*FALLEN, *SHOTS, *HITS)
-"""What the quick reckoning of shots knows by heart."""
-BLOWS = (*FALLEN, *HITS, "shot.reroll", "melee.after", "melee.kind", "melee.losses", "melee.split")
-"""What the quick reckoning of close combat knows by heart."""
+"""What that of shots knows."""
+BLOWS = (*COMMON, "melee.after", "melee.kind", "melee.losses", "melee.split")
+"""What that of close combat knows."""
 
 
 def is_usual(table: Table, known: tuple[str, ...]) -> bool:

@@ -37,7 +37,8 @@ def promise(table: Table, fighter: Fighter, foe: Fighter, tally: LossTally) -> f
         hit = success(
             face_needed(accuracy_of(table, fighter, weapon), profile.combat), weapon.rerolls
         )
-        hurt = success(face_needed(weapon.penetration, profile.protection))
+        wound = Wound(weapon.id, tally.seat, fighter.id, "combat")
+        hurt = success(damage_needed(table, foe, wound))
         blows = 1.0 - (1.0 - hit * hurt) ** weapon.rate
         lasts = max(1, foe.sp[0]) if foe.sp else 1
         total += blows * min(1.0, weapon.damage / lasts) * tally.price(foe)

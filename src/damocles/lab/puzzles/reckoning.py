@@ -126,7 +126,7 @@ class Reckoning:
         """Run on to the next roll or to the end; whether it is the end."""
         table, stack, given, chance = way.table.copy(), list(way.stack), way.given, way.chance
         while stack and not self._is_over(table, stack[-1]):
-            locate_one_by_one(stack)
+            locate_one_by_one(table, stack)
             step = stack[-1]
             said = machine.handlers[type(step)](table, step)
             if isinstance(said, Roll):

@@ -133,6 +133,7 @@ from .seams import (
     multi_order as multi_order,
     obj_who as obj_who,
     purse_points as purse_points,
+    shot_reroll as shot_reroll,
 )
 from .setting import Setting as Setting
 from .setups import SetUp as SetUp
@@ -159,6 +160,7 @@ from .state import (
 from .steps import (
     FirstAidStep as FirstAidStep,
     RoundStep as RoundStep,
+    TestMoraleStep as TestMoraleStep,
     TurnStep as TurnStep,
 )
 from .targets import (

@@ -28,6 +28,7 @@ from damocles.rules.reading.resolution import (
     IMPOSSIBLE,
     face_needed,
     range_band,
+    sort_misses,
     successes,
 )
 from damocles.rules.state import seams
@@ -208,15 +209,6 @@ def offer_rerolls(
 def do_faces_count(table: Table, weapon: Weapon) -> bool:
     """Whether it matters what missed dice of a weapon show."""
     return seams.shot_faces(table.setting.rules)(table, weapon)
-
-
-def sort_misses(faces: Sequence[int], need: int) -> tuple[int, ...]:
-    """The faces that are too low, the highest first.
-
-    >>> sort_misses((1, 6, 3, 4), 4)
-    (3, 1)
-    """
-    return tuple(sorted([face for face in faces if face < need], reverse=True))
 
 
 def leave_out(faces: Sequence[int], taken: Sequence[int]) -> tuple[int, ...]:
