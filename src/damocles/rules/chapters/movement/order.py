@@ -142,14 +142,20 @@ def refuse_moved(table: Table) -> Refusal | None:
     return Refusal("close_combat.ends_fighter", "has_fought") if activation.fought else None
 
 
-@cites("move.gait")
 def refuse_gait(table: Table, order: Move) -> Refusal | None:
+    """Refuse a gait that the unit may not use, or that one of its drills rules out."""
+    is_hurried = order.gait in table.setting.gaits.hurried
+    ruled_out = refuse_ruled_out(table, "rush") if is_hurried else None
+    return refuse_unfit(table, order) or ruled_out
+
+
+@cites("move.gait")
+def refuse_unfit(table: Table, order: Move) -> Refusal | None:
     """Refuse a gait the unit may not use; the order names it before anything is measured."""
     kind = table.setting.gaits.known.get(order.gait)
     if kind is None:
         return Refusal("move.gait", "no_such_gait", {"gait": order.gait})
-    ruled_out = refuse_ruled_out(table, "rush") if kind.hurries else None
-    return refuse_kind(table, kind) or ruled_out
+    return refuse_kind(table, kind)
 
 
 @cites("move.rush_when_free", "move.rush_bars_shots", "engagement.when_it_counts")
