@@ -15,7 +15,7 @@ from damocles.rules.state.steps import TestMoraleStep
 from tests.contrary.filling import Filling, always
 
 DUG_IN = CoverTest(lambda params: params.cover - 1, "cover.drill")
-DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(DUG_IN), "acting", AFV, ("rush",))
+DIG_IN = Drill("dig_in", "drill.dig_in", DrillEffects(DUG_IN), "acting", AFV, ("hurry",))
 """Cover tests need one less; it is taken at any time, and bars rushing."""
 
 MOVED = Restriction("move.once", "has_moved")

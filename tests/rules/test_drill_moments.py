@@ -24,7 +24,7 @@ from tests.server.play.choosing import choice, choices
 
 WAIT = Drill(
     "wait", "drill.wait", DrillEffects(waiting=("others",)), "acting",
-    rules_out=("fire", "fight", "rush"),
+    rules_out=("fire", "fight", "hurry"),
 )  # fmt: skip
 AT_WILL = Drill(
     "at_will", "drill.at_will", DrillEffects(), "acting", ("vehicle",), ("move",), ("wait",)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Moment = Literal["opening", "acting", "closing"]
 """When a drill is taken: before the unit does anything else, whenever it likes, or at the end."""
-Deed = Literal["fire", "fight", "move", "rush"]
+Deed = Literal["fire", "fight", "move", "hurry"]
 """What a unit does in its activation that a drill may rule out."""
 
 

@@ -90,7 +90,7 @@ def refuse_deeds(table: Table, drill: Drill) -> Refusal | None:
         "fire": Refusal(drill.rule, "has_fired", facts),
         "fight": Refusal(drill.rule, "has_fought", facts),
         "move": Refusal(drill.rule, "has_moved", facts),
-        "rush": Refusal(drill.rule, "has_rushed", facts),
+        "hurry": Refusal(drill.rule, "has_rushed", facts),
     }
     return next((refusals[deed] for deed in drill.rules_out if deed in done), None)
 
@@ -101,6 +101,6 @@ def deeds_of(table: Table, now: Activation) -> set[Deed]:
         "fire": now.fired,
         "fight": now.fought,
         "move": now.moved,
-        "rush": now.gait in table.setting.gaits.hurried,
+        "hurry": now.gait in table.setting.gaits.hurried,
     }
     return {deed for deed, has_happened in done.items() if has_happened}

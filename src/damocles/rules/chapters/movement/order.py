@@ -145,7 +145,7 @@ def refuse_moved(table: Table) -> Refusal | None:
 def refuse_gait(table: Table, order: Move) -> Refusal | None:
     """Refuse a gait that the unit may not use, or that one of its drills rules out."""
     is_hurried = order.gait in table.setting.gaits.hurried
-    ruled_out = refuse_ruled_out(table, "rush") if is_hurried else None
+    ruled_out = refuse_ruled_out(table, "hurry") if is_hurried else None
     return refuse_unfit(table, order) or ruled_out
 
 
