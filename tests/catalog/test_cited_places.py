@@ -17,7 +17,7 @@ DECIDED = {
     "ACT-053": {"refuse_machine", "refuse_drill"},
     "SHO-050": {"reveal_card"},
     "SHO-064": {"spend"},
-    "GEN-039": {"_screen", "_looked_across"},
+    "GEN-039": {"elements_and_machines", "see_between_bases"},
     "CTL-006": {"add_points"},
 }
 """Rules that once stood elsewhere, and the functions that decide them."""

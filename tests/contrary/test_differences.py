@@ -58,12 +58,12 @@ def test_both_rules_are_named() -> None:
     assert told["number", "delay_cost"] == Difference(
         "number", "delay_cost", Side(("ACT-017",), "2"), Side(("CON-ACT-017",), "1")
     )
-    assert told["seam", "authority.wager"] == Difference(
+    assert told["seam", "authority.test"] == Difference(
         "seam",
-        "authority.wager",
-        Side(("RUL-20", "TAC-017"), "wager_limit"),
-        Side(("RCO-20", "CON-TAC-017"), "small_wager"),
-        "How many points a commander of this rank may wager.",
+        "authority.test",
+        Side(("TAC-020", "TAC-015"), "authority_total"),
+        Side(("CON-TAC-020", "CON-TAC-015"), "without_authority"),
+        "The total of an Authority test: die, Authority, wager, home turf.",
     )
     assert told["content", "option.relocate"] == Difference(
         "content",
