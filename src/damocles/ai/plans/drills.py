@@ -29,7 +29,7 @@ from damocles.rules.chapters import (
     units_to_play,
 )
 from damocles.rules.reading import join_boxes
-from damocles.rules.state import body, list_effects
+from damocles.rules.state import body
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -74,16 +74,10 @@ def finish(view: View, unit: Unit, overlooked: Sequence[str] = ()) -> Order:
         return repair
     least, points = price(table, seat), max(0, spare_points(table, seat))
     known = closing_drills(table) if points else {}
-    seen = [name for name, drill in known.items() if is_noticed(drill.effects, overlooked)]
-    able = [name for name in seen if may_drill(view, unit, name)]
+    able = [name for name in known if name not in overlooked and may_drill(view, unit, name)]
     rated = [(drill_worth(view, unit, known[name]), name) for name in able]
-    aid = best_aid(view, unit, [worth for worth, _ in rated])
+    aid = best_aid(view, unit, [worth for worth, _ in rated], overlooked)
     return aid or EndActivation(seat, best_drills(rated, least)[:points])
-
-
-def is_noticed(effects: DrillEffects, overlooked: Sequence[str]) -> bool:
-    """Whether a drill does anything that is not overlooked."""
-    return any(name not in overlooked for name in list_effects(effects))
 
 
 def may_drill(view: View, unit: Unit, drill: str) -> bool:
@@ -109,13 +103,15 @@ def best_drills(rated: Iterable[tuple[DrillWorth, str]], least: float) -> tuple[
 # ---- routines that do what drills do ---------------------------------------------------------
 
 
-def best_aid(view: View, unit: Unit, drills: Sequence[DrillWorth]) -> Order | None:
+def best_aid(
+    view: View, unit: Unit, drills: Sequence[DrillWorth], overlooked: Sequence[str] = ()
+) -> Order | None:
     """The routine that helps the unit most until its next activation, if it is worth its points."""
     least, spare = price(view.table, unit.seat), spare_points(view.table, unit.seat)
     found: list[tuple[float, Order]] = []
     for name, routine in view.table.setting.routines.lasting.items():
         cost, order = routine.cost(view.table.setting.params), aid_order(view, unit, name)
-        if order is not None and cost <= spare:
+        if order is not None and cost <= spare and name not in overlooked:
             worth = effects_worth(view, unit, routine.effects.lasting)
             found.append((gain_of_aid(worth, cost * least, drills, least), order))
     gain, best = max(found, key=lambda each: each[0], default=(0.0, None))

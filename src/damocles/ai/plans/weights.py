@@ -5,8 +5,8 @@ from __future__ import annotations
 from damocles.ai.places.destinations import WIDE, Width
 from damocles.engine import Value
 
-SUBTLE = ("cover_test", "debatable_cover", "passed_over")
-"""What helps only against others or for them; a simple mind does not think of drills for it."""
+SUBTLE = ("take_cover", "knee")
+"""Drills that help only against others or for them; a simple mind does not think of these."""
 
 
 class Weights(Value, frozen=True):
@@ -45,4 +45,4 @@ class Weights(Value, frozen=True):
     slack: float = 0.0
     """Plans worse than the best by up to this many army points are thought through too."""
     overlooked: tuple[str, ...] = ()
-    """What drills are never taken for; for anything else they are, where it is worth its points."""
+    """The drills that are never taken; every other one is, where it is worth its points."""
