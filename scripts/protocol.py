@@ -27,10 +27,10 @@ from damocles.server.rooms.wire import FromPage, NewRoom, Opened, PlayOn, RoomVi
 from damocles.server.rulebook import RuleText
 from damocles.server.sandbox.wire import (
     Fire,
-    Gaits,
     March,
     PairAsk,
     PlanAsk,
+    Reaches,
     Sight,
     SightAsk,
     Stock,
@@ -45,7 +45,7 @@ ROOTS: tuple[Any, ...] = (
     *(NewRoom, PlayOn, Opened, RoomView, Showing, RecordWhy, Problem),
     *(Lobby, Briefing, FitAsk, Fit, RuleText, MissionName, Geometry),
     *(ArmyBook, Built, BeginAsk, ReviewAsk, EditAsk, SuggestAsk, PrintAsk),
-    *(Stock, PairAsk, UnitAsk, SightAsk, PlanAsk, Fire, Gaits, Sight, March),
+    *(Stock, PairAsk, UnitAsk, SightAsk, PlanAsk, Fire, Reaches, Sight, March),
     *(RulerAsk, RulerAnswer),
 )
 """What else travels; whatever these types contain is included."""

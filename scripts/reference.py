@@ -22,7 +22,9 @@ from damocles.engine.families import Decision, Event, Faces, Order, TypeFaces, U
 from damocles.engine.seams import Seam
 from damocles.engine.values import Value
 from damocles.rules.battle import register as _chapters  # noqa: F401  # enters all rules in the machine
+from damocles.rules.chapters.movement.order import allowance_rule
 from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.registry import machine
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference.md"
@@ -184,6 +186,8 @@ def rules_of(refusal: Callable[..., object]) -> set[str]:
         if any(function in functions for function in citing)
     }
     named = {text for function in functions for text in constants(function.__code__)}
+    if allowance_rule in functions:
+        named |= {gait.rule for gait in read_gaits(rule_set(USUAL_EDITION)).known.values()}
     return {rule for name in cited | named for rule in rules_behind(name)}
 
 

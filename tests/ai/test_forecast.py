@@ -11,6 +11,8 @@ import pytest
 from damocles.ai.values.attacks import appraise
 from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.close_combat import appraise_blows
+from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
+from damocles.ai.values.expectation import chance_to_fail, fire_of, mean_of_hits
 from damocles.ai.values.forecast import forecast, forecast_order
 from damocles.engine.seams import Seam
 from damocles.odds import endings
@@ -19,6 +21,9 @@ from damocles.rules.chapters.activation import ActStep
 from damocles.rules.chapters.close_combat import CloseCombat
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike
 from damocles.rules.chapters.shooting.orders import Salvo
+from damocles.rules.state import steps
+from damocles.rules.state.salvos import BlastArea, Compass, Rethrow
+from damocles.rules.state.seams import MoraleDice
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import Scenario, row
@@ -38,20 +43,35 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.ai.values.expectation import Expectation
+    from damocles.engine.families import Step
+    from damocles.rules.state.losses import Loss
+    from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit
 
     Make = Callable[[], Situation]
 
+
+def one_again(
+    _table: Table, _unit: Unit, _weapon: Weapon, missed: tuple[int, ...], left: int, _guns: int
+) -> Rethrow:
+    """The lowest miss is thrown again."""
+    return Rethrow(missed[-1:], bool(left and missed))
+
+
 OTHERWISE: dict[str, Any] = {
-    "shot.reroll": lambda rerolls, missed, _guns: min(bool(rerolls), missed),
+    "shot.reroll": one_again,
     "zone.skip": always(False),
     "cover.unit": lambda found: bool(found.hidden or found.behind),
-    "ind.deviation": lambda table, misses: 2 * misses * table.setting.params.deviation,
-    "ind.radius": lambda area, hits, _limit: (area, max(1, hits)),
+    "ind.deviation": lambda _table, shots: 500 * sum(shots.faces),
+    "ind.radius": lambda area, hits, _limit: BlastArea(area, max(1, hits)),
+    "shot.faces": always(True),
+    "ind.direction": always(Compass(dice=2, arrows=11, back=7)),
+    "down.who": always(()),
     "dmg.vehicle": lambda face: "frame" if face % 2 else "propulsion",
     "melee.special": lambda table, who: table.setting.sheets[who.card].working(()).close,
     "medic": always(()),
-    "morale.triggers": always(True),
+    "dmg.located": lambda _table, wound, hits: 0 if wound.aim == "location" else 2 * hits,
+    "morale.triggers": lambda _, unit, loss: () if loss else (steps.TestMoraleStep(unit.id),),
 }
 """What another edition might fill seams with."""
 CHOICES = at_machines, at_a_wavering_machine, with_a_medic
@@ -138,23 +158,55 @@ def test_every_filling_it_knows_by_heart_is_asked_for() -> None:
 
 def test_another_reroll_costs_other_losses() -> None:
     """Nobody rolls again: half of five dice hit, and half of those hurt."""
-    case = by_other_rules(open_field(), shot_reroll=always(0))
+    case = by_other_rules(open_field(), shot_reroll=always(Rethrow((), 0)))
 
     assert expected(case).losses == pytest.approx({case.play.unit("b"): 1.25}, rel=0.01)
 
 
-def has_losses(table: Table, unit: Unit) -> bool:
-    """One loss is enough to waver."""
-    return any(table.fighters[name].place == "gone" for name in unit.fighters)
+def test_misses_are_rolled_again_as_the_rules_have_it() -> None:
+    """Quick estimates too: all misses, none, or one of them."""
+    usual, never = open_field(), by_other_rules(open_field(), shot_reroll=always(Rethrow((), 0)))
+    single = by_other_rules(open_field(), shot_reroll=one_again)
+    for case, hits in ((usual, 3.75), (never, 2.5), (single, 2.5 + 0.5 * (1 - 0.5**5))):
+        table = case.play.table
+        unit, foe = (table.units[case.play.unit(name)] for name in "Ab")
+        assert isinstance(case.order, Salvo)
+        fire = fire_of(table, unit, case.order)
+        assert fire is not None
+        [gun] = guns_of(table, unit)
+        estimated = losses_at(gun, prey(table, foe, 0), 2)
+
+        assert mean_of_hits(table, fire) == pytest.approx(hits)
+        assert estimated == pytest.approx(hits / 2)
+
+
+def has_losses(table: Table, unit: Unit, loss: Loss | None) -> tuple[Step, ...]:
+    """One loss is enough to waver, once the unit is activated."""
+    fallen = any(table.fighters[name].place == "gone" for name in unit.fighters)
+    return (steps.TestMoraleStep(unit.id),) if fallen and loss is None else ()
 
 
 def test_who_wavers_is_asked_of_the_rules() -> None:
     """Where nobody ever tests morale, nobody wavers."""
-    calm = by_other_rules(with_a_medic(), morale_triggers=always(False))
+    calm = by_other_rules(with_a_medic(), morale_triggers=always(()))
     nervous = by_other_rules(with_a_medic(), morale_triggers=has_losses)
 
     assert "wavering" not in expected(calm).terms
     assert expected(nervous).terms["wavering"] > 0
+
+
+def test_how_morale_is_tested_is_asked_of_the_rules() -> None:
+    """Two dice of which both have to succeed fail more often, and twice if rolled once more."""
+    case = with_a_medic()
+    unit = case.play.table.units[case.play.unit("b")]
+    usual = chance_to_fail(case.play.table, unit)
+    strict = by_other_rules(case, morale_test=always(MoraleDice(2, 2))).play.table
+
+    assert 0 < usual < 1
+    assert chance_to_fail(strict, unit) == pytest.approx(1 - (1 - usual) ** 2)
+    again = MoraleDice(2, 2, may_repeat=True)
+    lenient = by_other_rules(case, morale_test=always(again)).play.table
+    assert chance_to_fail(lenient, unit) == pytest.approx((1 - (1 - usual) ** 2) ** 2)
 
 
 def test_a_strike_of_artillery_is_followed_too() -> None:
@@ -164,10 +216,27 @@ def test_a_strike_of_artillery_is_followed_too() -> None:
     play = scenario.unit("b", seat=1, at=row(4, 20, 60)).begin()
     order = ArtilleryStrike(0, play.fighter("A1"), play.fighter("b3"))
     quick = appraise_artillery(play.table, order)
-    by_other_rules(Situation(play, order), morale_triggers=always(False))
+    by_other_rules(Situation(play, order), morale_triggers=always(()))
 
     assert quick.losses
     assert appraise_artillery(play.table, order).losses == pytest.approx(quick.losses)
+
+
+def test_what_hurts_is_asked_of_the_rules() -> None:
+    """Estimates of fire and of blows follow a fixed number in place of Penetration."""
+    estimates = []
+    for case in (open_field(), by_other_rules(open_field(), dmg_fixed=always(6))):
+        table = case.play.table
+        unit, foe = (table.units[case.play.unit(name)] for name in "Ab")
+        [gun], [*blades] = guns_of(table, unit), blades_of(table, unit)
+        assert not blades
+        profile = table.setting.profile(table.fighters[foe.leader])
+        found = prey(table, foe, 0)
+        fire = losses_at(gun, found, 2)
+        estimates.append((fire, blows_losses(gun.weapon, 3, profile, found)))
+
+    for usual, fixed in zip(*estimates, strict=True):
+        assert fixed == pytest.approx(usual / 3)
 
 
 def test_an_order_that_is_refused_is_worth_nothing() -> None:

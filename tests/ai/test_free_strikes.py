@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.ai.answers.damage import strike_freely
+from damocles.ai.lookahead.luck import expect_attack
 from damocles.ai.plans.action import make_plans
 from damocles.ai.plans.weights import Weights
 from damocles.ai.values.close_combat import appraise_break_off
 from damocles.engine.chance import Chance
+from damocles.engine.machine import Done
 from damocles.env.orders.activation import activation_orders
 from damocles.env.orders.traits import find_traits
 from damocles.rules.chapters.close_combat import (
@@ -23,7 +25,7 @@ from damocles.rules.chapters.close_combat import (
 from damocles.rules.state.model import Scoring
 from damocles.scenario import TROOPER, Scenario
 from tests.rules.battles import AT43
-from tests.rules.test_disengagement import STRICT, touching
+from tests.rules.test_disengagement import STRICT, strict, touching
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.plan import Plan
@@ -37,8 +39,12 @@ def test_whoever_can_strike_does() -> None:
     scenario = touching().unit("B", at=[(16, 24)])
     play = scenario.act("A")
     view, foe = play.battle.view(1), play.unit("b")
-    order = strike_freely(view, StrikeDecision(1, foe, play.unit("A")), CHANCE)
+    decision = StrikeDecision(1, foe, play.unit("A"))
+    order = strike_freely(view, decision, CHANCE)
+    expected = expect_attack(play.table, decision, order)
 
+    assert expected is not None
+    assert expected.value > 0
     assert order == CloseCombat(1, (Assignment(play.fighter("b1"), play.fighter("A1"), "knife"),))
     third = StrikeDecision(1, play.unit("c"), play.unit("B"))
     assert strike_freely(view, third, CHANCE) == ForgoStrike(1)
@@ -69,6 +75,10 @@ def test_leaving_is_weighed_against_the_blows_of_those_left_behind() -> None:
     assert appraise_break_off(play.table, unit) < 0
     assert found["break off"].order == Disengage(0)
     assert found["break off"].terms["free strikes"] == appraise_break_off(play.table, unit)
+
+    harmless = strict(**{"melee.losses": lambda *_: Done()})
+    tame = outnumbered(harmless)
+    assert appraise_break_off(tame.table, tame.table.units[tame.unit("A")]) == 0
 
     free = outnumbered(AT43)
     assert appraise_break_off(free.table, free.table.units[free.unit("A")]) == 0

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 from damocles.ai.lookahead.depth import Depth, Scope
 from damocles.ai.lookahead.options import compare_options, options
 from damocles.ai.plans.command import take_turn
-from damocles.ai.plans.points import activation_worth, best_spending, failed_tests, pay, rally
+from damocles.ai.plans.points import (
+    activation_worth,
+    best_spending,
+    failed_tests,
+    pay,
+    pay_morale,
+    rally,
+)
 from damocles.engine.chance import Chance
 from damocles.engine.families import Order
 from damocles.rules.chapters.activation import (
@@ -21,6 +28,7 @@ from damocles.rules.chapters.activation import (
     Relocate,
     TurnDecision,
 )
+from damocles.rules.chapters.composure import MoraleDecision, PayMorale, RollMorale
 from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
 from damocles.rules.chapters.routines.nanonucleus import (
     LeaveTests,
@@ -107,6 +115,16 @@ def test_a_rally_does_not_take_the_points_of_the_others() -> None:
     """With points for all it is rallied; not where the fire of a better unit would be lost."""
     assert isinstance(rallied(company(lp=5)), Rally)
     assert isinstance(rallied(company(lp=2)), LeaveDisorganised)
+
+
+def test_success_is_bought_with_spare_points() -> None:
+    """Not where the fire of a better unit would be lost."""
+    answers = []
+    for lp in (5, 1):
+        play = company(lp=lp)
+        decision = MoraleDecision(0, play.unit("idle"), 1)
+        answers.append(type(pay_morale(play.run().battle.view(0), decision, CHANCE)))
+    assert answers == [PayMorale, RollMorale]
 
 
 @pytest.mark.rule("ROU-008")

@@ -13,6 +13,7 @@ from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.drills import read_drills
+from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.routines import read_routines
 from damocles.rules.state.terrain import read_terrain
 from tests.architecture.tree import ROOT, SOURCE, parsed, project_files, python_files, shown
@@ -35,6 +36,7 @@ class Kind(NamedTuple):
 
 ABILITIES = read_abilities(RULES).known
 DRILLS = read_drills(RULES).known
+GAITS = read_gaits(RULES).known
 ROUTINES = read_routines(RULES).known
 KINDS = {
     "abilities": Kind(
@@ -59,6 +61,29 @@ KINDS = {
             "src/damocles/rules/state/drills.py": "the effect that is called like its drill",
             "src/damocles/rules/state/events/shooting.py": "the field of a salvo in overwatch",
             "src/damocles/rules/state/targets.py": "the field of a salvo in overwatch",
+        },
+    ),
+    "gaits": Kind(
+        set(GAITS),
+        set(GAITS),
+        CHAPTERS / "movement" / "gaits",
+        {
+            "src/damocles/ai/values/close_combat.py": "a cause of wounds",
+            "src/damocles/env/observation/forces.py": "the column of Combat",
+            "src/damocles/env/orders/traits.py": "a kind of candidates",
+            "src/damocles/env/raw.py": "a kind of candidates",
+            "src/damocles/lab/puzzles/form.py": "an order in files of puzzles",
+            "src/damocles/lab/puzzles/plays.py": "an order in files of puzzles",
+            "src/damocles/muster/sheets/citations.py": "the lines of a printed table",
+            "src/damocles/muster/sheets/profiles.py": "Combat, and what is printed beside Movement",
+            "src/damocles/muster/sheets/unit_sheets.py": "the blank of a sentence",
+            "src/damocles/record/narration/facts.py": "Combat as a modifier",
+            "src/damocles/rules/chapters/close_combat/attack.py": "a cause of wounds",
+            "src/damocles/rules/chapters/damage/heroes.py": "a cause of wounds",
+            "src/damocles/rules/chapters/damage/infantry.py": "a cause of wounds",
+            "src/damocles/rules/chapters/damage/losses.py": "a cause of wounds",
+            "src/damocles/rules/questions/explain/numbers.py": "Combat as a modifier",
+            "src/damocles/rules/state/wounds.py": "a cause of wounds",
         },
     ),
     "routines": Kind(
@@ -224,6 +249,8 @@ WORDS = CLIENT / "words"
 PICTURES = {
     "web/src/battlefield/drills.ts": "pictures by effect, of which one is called like its drill",
     "web/src/pages/battle/figures.ts": "badges of medics and mechanics, by ability",
+    "web/src/pages/battle/UnitCard.svelte": "Combat, a value of profiles",
+    "web/src/pages/builder/Card.svelte": "Combat, a value of profiles",
     "web/src/pages/lobby/vignette.ts": "a picture of a battle, always the same",
     **{
         f"web/src/pages/rules/drawing/{each}.ts": "drawings that illustrate rules"

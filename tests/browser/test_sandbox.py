@@ -91,7 +91,7 @@ def test_the_reach_of_a_unit_is_outlined_and_a_place_taken(table: Page) -> None:
     with table.expect_response("**/api/sandbox/reach") as asked:
         table.locator('[data-base="b1"]').click()
 
-    assert asked.value.json()["combat"] == 14_000
+    assert asked.value.json()["gaits"][0]["allowed"] == 14_000
     verdict = table.locator('[data-testid="verdict"]')
     expect(verdict).to_contain_text("way of the leader")
     table.mouse.click(*on_screen(table, 50, 20))

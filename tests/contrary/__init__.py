@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from damocles.rules.sets import Edition
 from damocles.rules.sets.at43 import at43
-from tests.contrary import cards, command, course, melee, morale, movement, purse, shooting
+from tests.contrary import cards, command, course, melee, morale, movement, purse, shooting, sight
 from tests.contrary.filling import Filling
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.terrain import TerrainKind
 
 NAME = "contrary"
-AREAS = cards, command, course, melee, morale, movement, purse, shooting
+AREAS = cards, command, course, melee, morale, movement, purse, shooting, sight
 CALLS: Counter[str] = Counter()
 """How often what fills each seam has been called."""
 

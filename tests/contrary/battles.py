@@ -55,13 +55,13 @@ USUAL = {
 """Battles of the usual edition that are played by the rules of this one."""
 
 
-def of_the_pack(mission: str, *companies: str) -> Kind:
+def of_the_pack(mission: str, *companies: str, setup: str = "map") -> Kind:
     """A mission of its own pack."""
 
     def made(_seed: str) -> Setting:
         choose(PACK)
         try:
-            return setting(mission=mission, companies=companies, rules=NAME)
+            return setting(mission=mission, companies=companies, rules=NAME, setup=setup)
         finally:
             choose()
 
@@ -92,6 +92,7 @@ def with_fewer_units(company: Company, chance: Chance) -> Company:
 KINDS: dict[str, Kind] = {
     **{name: of_the_usual(name) for name in USUAL},
     **{name: of_the_pack(name, "walkers-a", "walkers-b") for name in ("heath", "ford")},
+    "heath_by_hand": of_the_pack("heath", "walkers-a", "walkers-b", setup="hand"),
 }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.command import units_in_sequence
 from damocles.rules.state.events.command import LeadershipCounted
-from tests.contrary.filling import Filling
+from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Table
@@ -17,32 +17,20 @@ def one_for_each_unit(table: Table, seat: int) -> LeadershipCounted:
     return LeadershipCounted(seat, 0, len(units_in_sequence(table, seat)))
 
 
-def small_wager(_rank: int) -> int:
-    """Two points, whoever commands."""
-    return 2
-
-
 def without_authority(die: int, _authority: int, wager: int, home: int) -> int:
     """Points and chance decide."""
     return die + wager + home
 
 
-def always(_table: Table, _seat: int) -> None:
-    """Two units may be played in any turn that is paid for."""
-
-
 FILLING = Filling(
     seams={
         "lp.pool": one_for_each_unit,
-        "authority.wager": small_wager,
+        "authority.wager": always(2),
         "authority.test": without_authority,
-        "act.double": always,
+        "act.double": always(None),
     },
     numbers={
-        "rally_cost": 1,
-        "delay_cost": 1,
-        "activation_cost": 2,
-        "options.commander_stays": True,
+        "rally_cost": 1, "delay_cost": 1, "activation_cost": 2, "options.commander_stays": True,
     },
     dropped={"option.relocate": "CON-ACT-016"},
-)
+)  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.rules.chapters.activation import (
     BeginStep,
     ClosingStep,
@@ -28,12 +30,15 @@ from damocles.rules.missions.course import (
     steps_to_set_up,
     steps_to_turns,
 )
+from damocles.rules.missions.deployment import DROP
 from damocles.rules.missions.goals import goals_after_unit
 from damocles.rules.missions.reinforcements import ReinforcementsStep, buying_order
+from damocles.rules.missions.setup import no_mans_land
 from damocles.rules.state.course import TURNS, NextSectionStep, Section
+from damocles.rules.state.setups import SetUp
 from damocles.rules.state.state import seats_playing
 from damocles.rules.state.steps import CommanderStep, ImmobilisedStep, RoundStep
-from tests.contrary.filling import Filling
+from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,12 +46,6 @@ if TYPE_CHECKING:
     from damocles.engine.families import Step
     from damocles.rules.state.course import OpeningSection, RoundSection
     from damocles.rules.state.state import Table, Unit
-
-
-def round_nought_first(table: Table) -> Sequence[Step]:
-    """A round before the first."""
-    *laid, _ = steps_to_set_up(table)
-    return *laid, RoundStep(0)
 
 
 def five_phases(table: Table) -> Sequence[RoundSection]:
@@ -67,21 +66,6 @@ def steps_to_buy(table: Table) -> Sequence[Step]:
     return ReinforcementsStep(buying_order(table)), NextSectionStep("buying")
 
 
-def commander_after_turn(table: Table, seat: int) -> Sequence[Step]:
-    """Whoever had a turn names a commander anew."""
-    return CommanderStep(seat), *steps_to_next_turn(table, seat)
-
-
-def heroes_after_unit(table: Table, unit: Unit) -> Sequence[Step]:
-    """Heroes join whenever a unit was played."""
-    return *goals_after_unit(table, unit), HeroesStep()
-
-
-def drills_alone(_table: Table, unit: Unit) -> Sequence[Step]:
-    """Whoever was placed in a zone does nothing but take drills."""
-    return (ClosingStep(unit.id),)
-
-
 def bold_ones(table: Table, wagers: tuple[int, ...]) -> Sequence[Step]:
     """Who wagers nothing does not roll, unless nobody wagers anything."""
     seats = authority_seats(table)
@@ -95,11 +79,6 @@ def up_first(table: Table, unit: Unit) -> Sequence[OpeningSection]:
     machines = ImmobilisedStep(unit.id)
     last = Section("act", lambda *each: (machines, *act.steps(*each)))
     return Section("stand_up", lambda *_: rise), pay, rally, last
-
-
-def nothing(_table: Table, _unit: Unit) -> tuple[()]:
-    """Nobody decides about machines of a unit that does nothing."""
-    return ()
 
 
 def side_after_side(table: Table, _seat: int) -> list[int]:
@@ -138,16 +117,26 @@ def whole_side(table: Table, seat: int) -> list[int]:
     return [each for each in table.seats if not table.setting.is_hostile(seat, each)]
 
 
+def as_many_as_they_like(table: Table) -> Sequence[Step]:
+    """Each turn a seat lays all the elements it likes, or none."""
+    lay, *deal = no_mans_land(table)
+    return replace(lay, passing="many"), *deal
+
+
+PILES = SetUp("piles", "mission.no_mans_land", as_many_as_they_like)
+PAD = replace(DROP, id="pad", is_open=always(True), refuse_unit=always(None), ends=False)
+"""Drop points are open to everybody from the beginning."""
+
 FILLING = Filling(
     seams={
-        "setup": round_nought_first,
+        "setup": lambda table: (*steps_to_set_up(table)[:-1], RoundStep(0)),
         "round.course": five_phases,
-        "round.turn": commander_after_turn,
-        "activation.end": heroes_after_unit,
-        "activation.settled": drills_alone,
+        "round.turn": lambda table, seat: (CommanderStep(seat), *steps_to_next_turn(table, seat)),
+        "activation.end": lambda table, unit: (*goals_after_unit(table, unit), HeroesStep()),
+        "activation.settled": lambda _table, unit: (ClosingStep(unit.id),),
         "authority.wagered": bold_ones,
         "activation.opening": up_first,
-        "activation.declined": nothing,
+        "activation.declined": always(()),
         "multi.order": side_after_side,
         "authority.prize": any_side_first,
         "authority.seats": highest_of_each_side,
@@ -155,4 +144,6 @@ FILLING = Filling(
         "end.side": whole_side,
     },
     numbers={"options.round_limit": 10, "options.spaced_terrain": True},
+    added={PAD.key: PAD, PILES.key: PILES},
+    dropped={DROP.key: "CON-MIS-020"},
 )

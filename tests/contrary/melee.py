@@ -1,4 +1,4 @@
-"""Close combat and damage: leaders look on, duels, one impact each, medics never tire."""
+"""Close combat, damage: leaders look on, duels, one impact each, medics help even themselves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import steps_once_up
 from damocles.rules.chapters.close_combat.free_strikes import StrikeStep
 from damocles.rules.chapters.close_combat.impacts import deal_by_category
+from damocles.rules.chapters.damage import LeaderStep
+from damocles.rules.chapters.heroes import units_to_take_over
 from damocles.rules.reading.facts import members, members_with_skill, opponents
 from damocles.rules.state.combats import Combat, Kind
 from damocles.rules.state.events.morale import FightersStoodUp
-from damocles.rules.state.steps import TestMoraleStep
+from damocles.rules.state.seams import Takeover
+from damocles.rules.state.steps import MarkerStep, TestMoraleStep
 from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from damocles.engine.families import Step
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
-    from damocles.rules.state.steps import FirstAidStep
 
 PARTS = "weapon", "frame", "frame", "frame", "propulsion", "propulsion"
 
@@ -39,14 +41,15 @@ def strikes_of_all_they_touch(table: Table, unit: Unit) -> Sequence[Step]:
     return [StrikeStep(foe, unit.id) for foe in dict.fromkeys(touched)]
 
 
-def whoever_stands(table: Table, step: FirstAidStep) -> list[Fighter]:
-    """Medics may save as many as they like."""
-    medics = members_with_skill(table, table.units[step.unit], "saves")
-    return [medic for medic in medics if medic.id not in step.fallen]
-
-
 FILLING = Filling(
     seams={
+        "losses.aftermath": lambda _, loss: (LeaderStep(loss.unit, loss.by), MarkerStep(loss.unit)),
+        "leader.heirs": members,
+        "hero.shield": lambda _table, hero, _wound: hero,
+        "heroes.join": lambda *asked: Takeover(units_to_take_over(*asked).units, is_forced=True),
+        "dmg.fixed": always(4),
+        "dmg.points": lambda _, losses: (losses, losses),
+        "dmg.located": lambda _table, wound, hits: hits * (wound.cause != "combat"),
         "melee.special": leaders_look_on,
         "melee.kind": lambda table, one: Kind(one.unit, table.setting.card(one).profile, ""),
         "melee.split": lambda _, one, arm, foe: Combat(
@@ -60,13 +63,10 @@ FILLING = Filling(
         "down.effect": lambda _, unit, down: Done(
             (FightersStoodUp(unit.id, down),), steps_once_up(unit)
         ),
-        "medic": whoever_stands,
+        "medic": lambda table, step: members_with_skill(table, table.units[step.unit], "saves"),
     },
     numbers={
-        "transfer_cost": 0,
-        "restoration_cost": 0,
-        "reconstruction_cost": 1,
-        "creation_cost": 1,
+        "transfer_cost": 0, "restoration_cost": 0, "reconstruction_cost": 1, "creation_cost": 1,
         "options.nanonucleus_lasts": True,
     },
-)
+)  # fmt: skip

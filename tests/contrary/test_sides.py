@@ -181,10 +181,10 @@ def test_an_environment_offers_each_side() -> None:
 
 @pytest.fixture(scope="module")
 def won(contrary: object) -> Battle:
-    """A battle of two against two that a side has won."""
+    """A battle of two against two that a side has won, neither of which gave up."""
     assert contrary
-    found = (fought(str(number), 0, 1, 0, 1) for number in range(9))
-    return next(each for each in found if each.outcome and each.outcome.winners)
+    found = (fought(str(number), 0, 1, 0, 1) for number in range(20))
+    return next(each for each in found if each.outcome and len(each.outcome.winners) > 1)
 
 
 def test_both_are_named(won: Battle) -> None:

@@ -94,6 +94,32 @@ assert has_words("sheets", "drills.dig_in")
 """,
 )
 
+GAIT = Recipe(
+    {"<edition>": "at43", "<id>": "crawl"},
+    {
+        f"{CHAPTERS}/movement/gaits/<id>.py": """
+from damocles.rules.state.gaits import GaitKind
+CRAWL = GaitKind("crawl", "move.crawl")
+""",
+        f"{SETS}/<edition>.py": [
+            ("GAITS = (COMBAT, RUSH)", "GAITS = (COMBAT, RUSH, CRAWL)"),
+            (
+                "GAITS = (",
+                "from damocles.rules.chapters.movement.gaits.crawl import CRAWL\nGAITS = (",
+            ),
+        ],
+        f"{SETS}/citations/<edition>.yaml": "move.crawl: ACT-031\n",
+        f"{BOOKS}/things.yaml": [("\ngaits:\n", "\ngaits:\n  crawl: crawl\n")],
+    },
+    WORDS
+    + RULES
+    + """
+from damocles.rules.state import read_gaits
+assert rules.cite(read_gaits(rules).known["crawl"].rule) == "ACT-031"
+assert has_words("things", "gaits.crawl")
+""",
+)
+
 ABILITY = Recipe(
     {"<edition>": "at43", "<id>": "keen_eye", "<pack>": "core"},
     {
@@ -172,6 +198,8 @@ terrain:
     liftable: {value: false, rule: TER-011}
     openable: {value: false, rule: TER-008}
     debatable: {value: true, rule: SHO-043}
+    screens: {value: true, rule: RUL-12}
+    shelters: {value: true, rule: SHO-041}
     machines: {value: terrain.stops_movement, rule: TER-001}
 """,
             )
@@ -329,6 +357,7 @@ assert [file for each in globs for file in words.glob(each) if file.parent.name 
 RECIPES = {
     "A rule": RULE,
     "A drill": DRILL,
+    "A gait": GAIT,
     "An ability": ABILITY,
     "A routine": ROUTINE,
     "A kind of terrain": TERRAIN,

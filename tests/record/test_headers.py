@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.catalog.missions.battlefields import NotByHand, SetUp
+from damocles.catalog.missions.battlefields import NotByHand, setup_choices
 from damocles.catalog.rulebook.options import rule_set_with
 from damocles.catalog.tables import NoRandomTable
 from damocles.muster import lay_out, muster_company
@@ -53,7 +53,7 @@ def ways() -> Iterator[tuple[str, dict[str, Any]]]:
     """Every mission, laid in every way that it can be."""
     for mission in core().missions:
         for attacker in (0, 1):
-            yield from ((mission, {"setup": way, "attacker": attacker}) for way in get_args(SetUp))
+            yield from ((mission, {"setup": way, "attacker": attacker}) for way in setup_choices())
         yield from ((mission, {"table": "random", "seed": seed}) for seed in "12")
 
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     Change = Callable[[RuleSet[Params]], RuleSet[Params]]
 
 DEEP = DrillEffects(cover_test=CoverTest(lambda _: 2, "cover.dig_in"))
-DIG_IN = Drill("dig_in", "drill.dig_in", DEEP, infantry_only=True)
+DIG_IN = Drill("dig_in", "drill.dig_in", DEEP, not_for=("strider", "vehicle"))
 """Cover tests need a 2; for infantry."""
-LIE_LOW = Drill("lie_low", "drill.lie_low", DrillEffects(passed_over=True), unfired_only=True)
+LIE_LOW = Drill("lie_low", "drill.lie_low", DrillEffects(passed_over=True), rules_out=("fire",))
 """Impacts pass over the unit; for everybody who has not fired."""
 CITED = {"drill.dig_in": "MAD-001", "cover.dig_in": "MAD-002", "drill.lie_low": "MAD-003"}
 

@@ -185,7 +185,9 @@ def test_only_the_unit_asked_strikes_and_only_at_the_one_that_leaves() -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.reason) == ("RUL-143", "not_the_unit_that_leaves")
     assert refusal.facts == {"fighter": play.fighter("b1"), "defender": play.fighter("B1")}
-    assert play.refused(strike(play, ("c1", "A2"))) == "MEL-004"
+    stranger = play.battle.refusal(strike(play, ("c1", "A2")))
+    assert stranger is not None
+    assert (stranger.rule, stranger.reason) == ("RUL-143", "not_of_the_unit_asked")
     assert play.refused(strike(play, ("b1", "A3"))) == "MEL-002"
     assert play.refused(EndActivation(0)) == play.refused(walk(play))
 

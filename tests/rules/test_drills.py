@@ -13,7 +13,7 @@ from damocles.rules.state.events.damage import HeroOnFoot
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.steps import TurnStep
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play, events_of as of, row, salvo, walk
-from tests.rules.firing import SURE, change, drilled, left
+from tests.rules.firing import SURE, change, drilled, left, reason
 from tests.rules.machines import ABOARD, hurt, toads, with_sp
 from tests.rules.torn import TornScenario as Scenario
 
@@ -114,6 +114,7 @@ def test_machines_know_overwatch_only() -> None:
 
     assert play.refused(EndActivation(0, ("knee",))) == "ACT-050"
     assert play.refused(EndActivation(0, ("take_cover",))) == "ACT-053"
+    assert reason(play, EndActivation(0, ("take_cover",))) == "infantry_only"
     assert play.refused(SplitFire(0)) == "ACT-054"
     play.order(EndActivation(0, ("overwatch",)))
     assert drills(play, "T") == {"overwatch"}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from damocles.geometry.measures.measure import gap
 from damocles.geometry.plane.shapes import Disc
-from damocles.rules.battle.checks import faults_of, rank_faults
+from damocles.rules.battle.checks import faults_of, rank_faults, unit_faults
 from damocles.rules.battle.undo import has_measured
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.damage.leaders import preference
@@ -339,3 +339,19 @@ def test_the_rule_set_says_which_ranks_there_are() -> None:
         "at43": [True, False, False, False],
         "lower": [False, False, False, True],
     }
+
+
+@pytest.mark.rule("TAC-010")
+def test_the_rule_set_says_how_many_officers_a_unit_has() -> None:
+    """One, or as many as another edition lets it have."""
+    unit = Scenario().unit("A", at=[(20, 20), (24, 20)]).setting().companies[0].units[0]
+    led = tuple(replace(card, officer=Officer(1, 1, 1)) for card in unit.fighters)
+    two = AT43.derive("two", version="1", params={"officers_per_unit": 2})
+    found = {
+        rules.name: [
+            fault.reason for fault in unit_faults(rules.params, replace(unit, fighters=led))
+        ]
+        for rules in (AT43, two)
+    }
+
+    assert found == {"at43": ["several_officers"], "two": []}

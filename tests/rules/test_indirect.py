@@ -15,6 +15,7 @@ from damocles.rules.state.events.shooting import (
     ShotsRolled,
 )
 from damocles.rules.state.model import FighterCard, Weapon
+from damocles.rules.state.salvos import BlastArea
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play, aim as aimed, events_of as of, row, salvo
 from tests.rules.firing import LAUNCHER, MORTAR, change, drilled, ids, lost
 from tests.rules.torn import TornScenario as Scenario
@@ -122,8 +123,8 @@ def test_without_a_miss_the_template_stays_on_the_target() -> None:
 @pytest.mark.rule("SHO-036")
 @pytest.mark.parametrize("area", [1_000, 3_000])
 def test_no_success_makes_it_no_smaller_than_the_area(area: int) -> None:
-    """The Area of effect itself, and one impact."""
-    assert radius_and_impacts(area, 0, 10_000) == (area, 1)
+    """The BlastArea of effect itself, and one impact."""
+    assert radius_and_impacts(area, 0, 10_000) == BlastArea(area)
 
 
 @pytest.mark.rule("SHO-036")
@@ -191,8 +192,8 @@ def test_fire_that_cannot_hit_has_no_effect_at_all() -> None:
 @pytest.mark.rule("SHO-037")
 @pytest.mark.parametrize(("hits", "radius"), [(1, 3_000), (2, 6_000), (3, 9_000)])
 def test_the_radius_grows_with_the_successes(hits: int, radius: int) -> None:
-    """Area of effect for every success."""
-    assert radius_and_impacts(3_000, hits, 10_000) == (radius, 1)
+    """BlastArea of effect for every success."""
+    assert radius_and_impacts(3_000, hits, 10_000) == BlastArea(radius)
 
 
 @pytest.mark.rule("SHO-038")
@@ -206,8 +207,8 @@ def test_no_more_than_ten_centimetres_but_two_impacts() -> None:
     assert (landed.radius, landed.impacts, landed.deviation) == (10_000, 2, 2_000)
     assert landed.fighters == tuple(ids(play, "b1", "b2", "b3"))
     assert of(events, FightersGrounded)[0].fighters == landed.fighters
-    assert radius_and_impacts(5_000, 2, 10_000) == (10_000, 1)
-    assert radius_and_impacts(2_000, 6, 10_000) == (10_000, 2)
+    assert radius_and_impacts(5_000, 2, 10_000) == BlastArea(10_000)
+    assert radius_and_impacts(2_000, 6, 10_000) == BlastArea(10_000, 2)
 
 
 # ---- whom it reaches -------------------------------------------------------------------------

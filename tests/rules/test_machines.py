@@ -211,6 +211,14 @@ def test_what_the_frame_cannot_take_is_lost() -> None:
 
 
 @pytest.mark.rule("GEN-065")
+@pytest.mark.rule("GEN-068")
+def test_a_machine_whose_frame_holds_goes_on() -> None:
+    """Nothing more is asked or broken once its hits are resolved."""
+    play = toads().begin()
+    hurt(play, "T1", 3, 1)
+    assert (play.decision, play.at("T1").sp, play.at("T1").place) == (None, (2, 1, 1, 1), "table")
+
+
 @pytest.mark.rule("GEN-066")
 @pytest.mark.rule("GEN-067")
 def test_a_weapon_and_the_propulsion_are_destroyed() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from damocles.geometry.plane.lattice import from_cm
 from damocles.rules.chapters.abilities.medic import FirstAidDecision, LetFall, Save
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
-from damocles.rules.chapters.damage import HitsStep, LossesStep, Wound
+from damocles.rules.chapters.damage import DamageStep, HitsStep, LossesStep, Wound
 from damocles.rules.chapters.damage.steps import RemovalStep
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.salvo import Salvo
@@ -72,6 +72,15 @@ def test_a_medic_saves_a_comrade_who_stays_where_he_was() -> None:
     assert events == (FighterSaved(medic, first),)
     assert play.at("b1").place == "table"
     assert play.table.units[unit].leader == first
+
+
+@pytest.mark.rule("RUL-122")
+def test_it_is_chosen_who_falls_before_anybody_is_saved() -> None:
+    """Two tests of three succeed: the two nearest have fallen when the medic is asked."""
+    play = column(PLAIN, PLAIN, PLAIN, MEDIC)
+    play.run(DamageStep(SHOT, play.unit("b"), 3), dice=[6, 6, 1])
+    fallen = (play.fighter("b1"), play.fighter("b2"))
+    assert play.decision == FirstAidDecision(1, play.unit("b"), (play.fighter("b4"),), fallen)
 
 
 @pytest.mark.rule("ABL-015")

@@ -28,6 +28,7 @@ from damocles.rules.chapters.morale import (
     must_test,
     wavering_strength,
 )
+from damocles.rules.sets.at43 import SEAMS
 from damocles.rules.state import steps
 from damocles.rules.state.apply.changes import put_fighter, put_unit
 from damocles.rules.state.events.activation import (
@@ -45,6 +46,7 @@ from damocles.rules.state.events.morale import (
 )
 from damocles.rules.state.model import FighterCard, Officer, Profile
 from damocles.rules.state.registry import machine
+from damocles.rules.state.seams import MoraleDice
 from damocles.scenario import CANNONS, GOLEM, SERGEANT, TOAD, TROOPER, Play
 from tests.rules.torn import TornScenario as Scenario
 
@@ -108,6 +110,18 @@ def test_units_begin_valiant() -> None:
     assert kinds(play.happened) == [MoraleTested, UnitDisorganised]
     play.run(steps.TestMoraleStep(play.unit("A")), dice=[1])
     assert kinds(play.happened)[:2] == [MoraleTested, UnitRouted]
+
+
+@pytest.mark.rule("MOR-008")
+@pytest.mark.parametrize(("face", "passed"), [(1, False), (6, True)])
+def test_one_die_decides(face: int, *, passed: bool) -> None:
+    """It is rolled once, and nobody pays instead."""
+    play = depleted(4, 4)
+    assert SEAMS["morale.test"](play.table, unit_of(play)) == MoraleDice(1, 1)
+    play.run(steps.TestMoraleStep(play.unit("A")), dice=[face])
+    told, *_ = play.happened
+    assert isinstance(told, MoraleTested)
+    assert (told.faces, told.passed) == ((face,), passed)
 
 
 @pytest.mark.rule("MOR-002")

@@ -36,6 +36,7 @@ from damocles.scenario import (
     salvo,
     walk,
 )
+from tests.rules.battles import AT43
 from tests.rules.firing import LAUNCHER, SURE, drilled, ids, left, lost
 
 PLAIN = FighterCard("golem", "standard", ("sure", "laser_rifle"))
@@ -52,7 +53,7 @@ def watch(*, drills: tuple[str, ...] = ("overwatch",)) -> Play:
     return play
 
 
-def split_watch() -> Play:
+def split_watch(*, drills: tuple[str, ...] = ("overwatch", "split_fire")) -> Play:
     """EX-017: two riflemen and two launchers of one unit in overwatch with Split fire!."""
     scenario = (
         Scenario().arm(SURE, LAUNCHER).unit("A", at=row(4, 40, 20)).unit("C", at=row(2, 64, 36))
@@ -60,7 +61,7 @@ def split_watch() -> Play:
     cards = [replace(PLAIN, weapons=("sure",))] * 2 + [BEARER] * 2
     scenario.unit("b", seat=1, profile=GOLEM, cards=cards, at=row(4, 40, 50))
     play = scenario.act("A")
-    drilled(play, "b", "overwatch", "split_fire")
+    drilled(play, "b", *drills)
     return play
 
 
@@ -500,3 +501,19 @@ def test_what_is_left_of_the_marker_goes_with_the_next_activation() -> None:
     play.order(Pay(1))
     play.order(SplitFire(1))
     assert drills(play) == {"split_fire"}
+
+
+def test_groups_may_wait_each_for_itself_without_a_drill() -> None:
+    """ow.split: by the rulebook only with Split fire!, with the seam filled otherwise always."""
+    waiting = []
+    always = AT43.derive("otherwise", version="1", replace={"ow.split": lambda *_: True})
+    for rules in (AT43, always):
+        play = split_watch(drills=("overwatch",))
+        play.table.setting.rules = rules
+        play.order(walk(play, "A", 0, 5))
+        play.order(OpenFire(1, play.unit("b")))
+        play.order(salvo(play, "sure", "A", seat=1))
+        play.order(CeaseOverwatch(1))
+        waiting.append(drills(play))
+
+    assert waiting == [frozenset(), {"overwatch_bearers"}]

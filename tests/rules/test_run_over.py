@@ -155,7 +155,7 @@ def test_only_infantry_is_diced_for() -> None:
     play = scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 40)]).begin()
     way = DiscPath((20_000, 20_000), (StraightLeg((20_000, 45_000)),), 25_000)
 
-    (step,) = find_trampled(play.table, {play.fighter("T1"): way})
+    (step,) = find_trampled(play.table, "rush", {play.fighter("T1"): way})
     assert step.fighters == (play.fighter("b1"),)
 
 
@@ -341,14 +341,19 @@ def test_friends_of_the_machine_only_step_off_its_base(x: float) -> None:
     assert (play.decision.x, play.decision.y) == (24_750, 40_000)
 
 
-@pytest.mark.rule("ACT-046")
-def test_who_finds_no_place_is_eliminated() -> None:
-    """Nothing free within 10 cm: both survivors are lost, and their unit with them."""
+def crowded() -> Play:
+    """A machine before a narrow place, in which two enemies stand."""
     scenario = Scenario(width=40, depth=60).unit("T", profile=TOAD, at=[(20, 20)])
     for name, x in (("w", 8.0), ("e", 32.0)):
         scenario.element(name, "nanogenerator", x, 48, width=16, depth=24, size=2)
     scenario.element("n", "nanogenerator", 20, 55, width=8, depth=10, size=2)
-    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(18.4, 47.3), (21.6, 47.3)]).act("T")
+    return scenario.unit("b", seat=1, profile=GOLEM, at=[(18.4, 47.3), (21.6, 47.3)]).act("T")
+
+
+@pytest.mark.rule("ACT-046")
+def test_who_finds_no_place_is_eliminated() -> None:
+    """Nothing free within 10 cm: both survivors are lost, and their unit with them."""
+    play = crowded()
     events = rush(play, 20, 44, [4, 4])
 
     assert [event.rule for event in events if isinstance(event, FighterLost)] == ["ACT-046"] * 2

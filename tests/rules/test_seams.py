@@ -23,20 +23,21 @@ from damocles.rules.chapters.command import (
     count_leadership,
     highest_wager,
 )
+from damocles.rules.chapters.damage import LossesStep
 from damocles.rules.chapters.damage.machines import struck_parts
-from damocles.rules.chapters.damage.steps import LossesStep
 from damocles.rules.chapters.morale import check_morale, may_waver
 from damocles.rules.chapters.movement import allowance
 from damocles.rules.chapters.shooting.zone import find_caught
 from damocles.rules.missions.control import controller_of, count_presence
 from damocles.rules.reading.facts import is_engaged, unit_is_engaged
 from damocles.rules.sets import EDITIONS
-from damocles.rules.state import params, seams
+from damocles.rules.state import params, seams, steps
 from damocles.rules.state.apply.changes import put_unit
 from damocles.rules.state.events.command import LeadershipCounted
 from damocles.rules.state.events.morale import DrillsLost
 from damocles.rules.state.events.shooting import BlastLanded, CoverRolled, ShotsRolled
 from damocles.rules.state.model import FighterCard, Objective, Weapon
+from damocles.rules.state.salvos import BlastArea, Rethrow
 from damocles.rules.state.steps import LapseStep, MoraleStep, TurnStep
 from damocles.rules.state.targets import UnitTarget
 from damocles.rules.state.wounds import Wound
@@ -266,7 +267,11 @@ def test_movement() -> None:
     round_him = [(20.0, 34.0), (20.0, 38.0), (24.0, 38.0)]
     plays = [
         s.act("A")
-        for s in both(trio, "move.method", lambda _, unit, fighter: unit.leader == fighter.id)
+        for s in both(
+            trio,
+            "move.method",
+            lambda _, unit, fighter: "measured" if unit.leader == fighter.id else "free",
+        )
     ]
     refusals = [play.battle.refusal(move(play, "A", round_him)) for play in plays]
     assert refusals[0] is not None
@@ -288,6 +293,12 @@ def test_running_over() -> None:
     assert fell == [False, True]
 
 
+def one_for_each_gun(*asked: Any) -> Rethrow:
+    """As many dice as there are guns for each re-roll left."""
+    _table, _unit, _weapon, missed, left, guns = asked
+    return Rethrow(missed, min(left * guns, len(missed)))
+
+
 def test_rerolls() -> None:
     """shot.reroll: one missed die for each gun, where the rulebook rolls all of them again."""
     gun = Weapon("gun", "ranged", accuracy=5, rate=3, rerolls=1, penetration=20, damage=1)
@@ -297,7 +308,7 @@ def test_rerolls() -> None:
         return scenario.unit("b", seat=1, at=[(20, 30)])
 
     rolled = []
-    cases = both(armed, "shot.reroll", lambda left, missed, guns: min(left * guns, missed))
+    cases = both(armed, "shot.reroll", one_for_each_gun)
     for scenario, again in zip(cases, ([1, 1, 1], [1]), strict=True):
         play = scenario.begin()
         play.table.seats[0] = replace(play.table.seats[0], always_reroll=True)
@@ -371,9 +382,11 @@ def test_templates() -> None:
         [blast] = of(play.order(aimed(play, "lob", "b1"), dice=[1, 4, 1]), BlastLanded)
         return blast
 
-    shifts = [landed(s).deviation for s in both(lobbed, "ind.deviation", lambda _, n: 100 * n)]
+    shifts = [landed(s).deviation for s in both(lobbed, "ind.deviation", lambda *_: 100)]
     assert shifts == [1_000, 100]
-    radii = [landed(s).radius for s in both(lobbed, "ind.radius", lambda area, *_: (2 * area, 1))]
+    radii = [
+        landed(s).radius for s in both(lobbed, "ind.radius", lambda area, *_: BlastArea(2 * area))
+    ]
     assert radii == [900, 1_800]
     plays = [s.act("A") for s in both(lobbed, "ind.target", lambda *_: None)]
     refusals = [play.battle.refusal(salvo(play, "lob", "b")) for play in plays]
@@ -426,11 +439,13 @@ def test_morale_and_drills() -> None:
     def patrol() -> Scenario:
         return Scenario().unit("A", at=PLACED)
 
+    test = steps.TestMoraleStep(0)
+
     def due(scenario: Scenario) -> int:
         play = scenario.begin()
         return len(check_morale(play.table, MoraleStep(play.unit("A"))).steps)
 
-    assert [due(s) for s in both(patrol, "morale.triggers", lambda *_: True)] == [0, 1]
+    assert [due(s) for s in both(patrol, "morale.triggers", lambda *_: (test,))] == [0, 1]
     plays = [scenario.begin() for scenario in both(patrol, "morale.officer", lambda *_: None)]
     assert [may_waver(p.table, p.table.units[p.unit("A")]) for p in plays] == [True, False]
 

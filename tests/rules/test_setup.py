@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from damocles.engine.chance import Chance
 from damocles.geometry.plane.shapes import rectangle
+from damocles.rules.battle.checks import faults_of
 from damocles.rules.chapters.command import WagerDecision
 from damocles.rules.missions.allocation import ChooseSector, SectorDecision, draw_choice
-from damocles.rules.missions.layout import LayDecision, LayElement, LayStep, LeaveElementOut
-from damocles.rules.missions.setup import SetUpStep
+from damocles.rules.missions.layout import (
+    LayDecision,
+    LayElement,
+    LayNothing,
+    LayStep,
+    LeaveElementOut,
+)
+from damocles.rules.missions.setup import SetUpStep, elements_to_lay
+from damocles.rules.questions.sampling.orders import sample
 from damocles.rules.reading.facts import piece_of
 from damocles.rules.reading.positions import access_zones, borders, division
 from damocles.rules.state.events.setup import (
@@ -17,7 +28,15 @@ from damocles.rules.state.events.setup import (
     PositionDealt,
     SectorsRolled,
 )
+from damocles.rules.state.setups import SetUp
 from damocles.scenario import SERGEANT, Play, Scenario
+from tests.rules.battles import AT43
+from tests.server.play.choosing import possible
+
+if TYPE_CHECKING:
+    from damocles.engine.families import Step
+    from damocles.rules.missions.layout import Passing
+    from damocles.rules.state.state import Table
 
 
 def field(setup: str, *, seats: int = 2, elements: int = 3, **mission: object) -> Scenario:
@@ -349,3 +368,127 @@ def test_every_position_is_drawn_equally_often() -> None:
             [draw_choice(face, choices) for face in range(1, 7)].count(i) for i in range(choices)
         ]
         assert len(set(counts)) == 1
+
+
+# ---- other ways to set up --------------------------------------------------------------------
+
+
+def in_the_open(passing: Passing) -> SetUp:
+    """Three turns for two seats, in which laying nothing means this."""
+
+    def steps(table: Table) -> tuple[Step, ...]:
+        return (LayStep((0, 1, 0), elements_to_lay(table), "MIS-004", passing=passing),)
+
+    return SetUp("in_the_open", "mission.no_mans_land", steps)
+
+
+def other_field(passing: Passing) -> Play:
+    """A table that is set up in such a way."""
+    way = in_the_open(passing)
+    scene = field("in_the_open", zones="map").zone("s", "south", 0).zone("n", "north", 1)
+    scene.rules = AT43.derive("open", version="1", add={way.key: way})
+    return scene.begin(SetUpStep())
+
+
+def lay(play: Play, element: str, y: int) -> None:
+    """The seat that is asked lays an element at this distance from the southern edge."""
+    play.order(LayElement(laying(play).seat, element, 50_000, y))
+
+
+def is_laid(play: Play) -> bool:
+    """Whether nobody is asked to lay anything any more."""
+    return not isinstance(play.decision, LayDecision)
+
+
+@pytest.mark.rule("RUL-109")
+def test_nobody_passes_where_everything_is_laid() -> None:
+    """By the rulebook."""
+    play = field("no_mans_land").begin(SetUpStep())
+
+    assert not laying(play).may_pass
+    assert play.refused(LayNothing(0)) == "RUL-109"
+
+
+def test_a_set_up_may_let_the_other_lay_one_last_element() -> None:
+    """Who passes lays nothing more."""
+    play = other_field("last")
+    assert laying(play) == LayDecision(0, ("wall1", "wall2", "wall3"), may_pass=True)
+    play.order(LayNothing(0))
+    assert laying(play).seat == 1
+    lay(play, "wall2", 20_000)
+
+    assert is_laid(play)
+    assert [each.present for each in play.table.elements.values()] == [False, True, False]
+
+
+def test_the_last_element_need_not_be_laid_either() -> None:
+    """Both pass."""
+    play = other_field("last")
+    lay(play, "wall1", 20_000)
+    play.order(LayNothing(1))
+    assert laying(play).seat == 0
+    play.order(LayNothing(0))
+
+    assert is_laid(play)
+
+
+def test_a_set_up_may_let_a_seat_lay_as_many_as_it_likes() -> None:
+    """The turn is over when it passes; three turns there are."""
+    play = other_field("many")
+    lay(play, "wall1", 20_000)
+    lay(play, "wall3", 40_000)
+    assert laying(play).seat == 0
+    play.order(LayNothing(0))
+    assert laying(play) == LayDecision(1, ("wall2",), may_pass=True)
+    play.order(LayNothing(1))
+    play.order(LayNothing(0))
+    assert is_laid(play)
+
+    other = other_field("one")
+    other.order(LayNothing(0))
+    lay(other, "wall1", 20_000)
+    assert laying(other).seat == 0
+
+
+def test_random_players_and_the_page_may_pass() -> None:
+    """Now and then, and by a choice of its own."""
+    play, usual = other_field("many"), field("no_mans_land").begin(SetUpStep())
+    found = {sample(play.table, laying(play), Chance(str(seed))) for seed in range(12)}
+
+    assert LayNothing(0) in found
+    assert any(isinstance(order, LayElement) for order in found)
+    assert possible(play, "lay_nothing") == ["lay_nothing"]
+    assert possible(usual, "lay_nothing") == []
+
+
+def test_a_place_in_the_own_sector_is_refused_by_the_rule_of_the_set_up() -> None:
+    """Whatever it is called."""
+    rules = {}
+    for way, dice in (("pacified_region", [1]), ("trench_war", [6, 1])):
+        play = field(way, elements=2).begin()
+        play.run(SetUpStep(), dice=dice)
+        if isinstance(play.decision, SectorDecision):
+            play.order(ChooseSector(play.decision.seat, "sector-1"))
+        seat = laying(play).seat
+        x = 90_000 if laying(play).sector == "sector-1" else 10_000
+        rules[way] = play.refused(LayElement(seat, "wall1", x, 40_000))
+
+    assert rules == {"pacified_region": "MIS-005", "trench_war": "MIS-006"}
+
+
+@pytest.mark.rule("GEN-073")
+@pytest.mark.rule("MIS-005")
+def test_a_set_up_that_is_not_there_makes_no_battle() -> None:
+    """Nor does one with roles for a side that nobody is on."""
+
+    def faults(setup: str, attackers: tuple[int, ...] = ()) -> list[tuple[str, str]]:
+        scene = field(setup, attackers=attackers)
+        return [(each.reason, str(each.facts)) for each in faults_of(scene.setting())]
+
+    [(reason, facts)] = faults("in_the_open")
+    assert (reason, facts) == ("no_such_setup", "{'setup': 'in_the_open'}")
+    assert faults("pacified_region", attackers=(0,)) == []
+    for attackers in ((), (0, 1)):
+        [(reason, facts)] = faults("pacified_region", attackers=attackers)
+        assert reason == "no_attacker_or_defender"
+        assert facts == f"{{'attackers': {len(attackers)}}}"

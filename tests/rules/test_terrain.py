@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
+from damocles.engine.chance import Chance
 from damocles.rules.chapters.abilities.hoist import Hoist
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.drills import SplitFire
+from damocles.rules.chapters.shooting.cover import covering_elements
 from damocles.rules.chapters.shooting.salvo import Salvo
 from damocles.rules.chapters.terrain import (
     StructureStep,
     aimable_elements,
     refuse_element,
     short_sides,
+    structure_needed,
 )
-from damocles.rules.reading.facts import effective_size
+from damocles.rules.questions.sampling.movement import handle
+from damocles.rules.reading.facts import effective_size, members
+from damocles.rules.reading.resolution import face_needed
+from damocles.rules.reading.sight import screen, who_sees
 from damocles.rules.state.apply.changes import change_fighter, put_element, put_fighter
 from damocles.rules.state.apply.damage import ground_under
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
@@ -28,14 +34,20 @@ from damocles.rules.state.events.terrain import ElementDestroyed, StructureTeste
 from damocles.rules.state.land import terrain_kind
 from damocles.rules.state.model import FighterCard, Weapon
 from damocles.rules.state.targets import ElementTarget
-from damocles.rules.state.terrain import read_terrain
+from damocles.rules.state.terrain import TerrainKind, read_terrain
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play
 from tests.rules.battles import AT43
 from tests.rules.firing import reason
 from tests.rules.machines import ABOARD, PILOT
+from tests.rules.made_up import add_content
 from tests.rules.test_movement import move
 from tests.rules.torn import TornScenario as Scenario
+from tests.server.play.choosing import choices
 
+if TYPE_CHECKING:
+    from damocles.rules.state.state import Table
+
+KINDS = "low_wall", "nanogenerator", "container", "bunker", "hill"
 PAIR = [(40.0, 20.0), (44.0, 20.0)]
 LAUNCHER = Weapon("launcher", "ranged", 5, 1, 0, penetration=8, damage=2)
 
@@ -146,6 +158,8 @@ def test_after_hoisting_a_wall_there_are_no_drills() -> None:
         pytest.param("liftable", {"low_wall"}, marks=pytest.mark.rule("TER-011")),
         pytest.param("openable", {"container"}, marks=pytest.mark.rule("TER-008")),
         pytest.param("debatable", set(), marks=pytest.mark.rule("SHO-043")),
+        pytest.param("screens", {*KINDS}, marks=pytest.mark.rule("RUL-12")),
+        pytest.param("shelters", {*KINDS}, marks=pytest.mark.rule("SHO-041")),
     ],
 )
 def test_which_kinds_are_special(field: str, kinds: set[str]) -> None:
@@ -172,6 +186,23 @@ def test_a_wall_with_somebody_on_it_stays() -> None:
 
     put_fighter(play.table, replace(play.at("b1"), standing_on="wall"))
     assert play.refused(order) == "RUL-118"
+    assert reason(play, order) == "somebody_stands_on_it"
+
+
+def test_an_edition_says_what_is_lifted() -> None:
+    """hoist.what: a container as well, where it says so; random players and the page try it."""
+    for function, why in ((AT43.seams["hoist.what"], "cannot_be_lifted"), (lambda *_: True, None)):
+        scenario = hoisting().element("box", "container", 40, 15, width=12, depth=6, size=3)
+        scenario.rules = AT43.derive("otherwise", version="1", replace={"hoist.what": function})
+        play = scenario.act("A")
+        unit, lifter = play.table.units[play.unit("A")], play.at("A1")
+        offered = {each.id.split("/")[-1] for each in choices(play, "hoist")}
+        tried = handle(play.table, unit, lifter, ("box",), Chance("1"))
+
+        found = reason(play, Hoist(0, lifter.id, "box", 40_000, 60_000))
+        assert found == (why or "not_beside_him")
+        assert ("box" in offered) is (why is None)
+        assert any(isinstance(order, Hoist) for order in tried) is (why is None)
 
 
 # ---- sabotage --------------------------------------------------------------------------------
@@ -478,3 +509,75 @@ def test_an_element_falls_with_its_last_point() -> None:
     assert play.table.elements["box"].present
     play.run(StructureStep("box", "tap", 0, 1), dice=[4])
     assert not play.table.elements["box"].present
+
+
+# ---- other editions --------------------------------------------------------------------------
+
+
+def bombarded(name: str, function: Any) -> Play:
+    """A launcher and a container that the mission does not name, with a seam filled otherwise."""
+    scenario = Scenario().arm(LAUNCHER).unit("A", at=[(40, 20)], weapons=("launcher",))
+    scenario.unit("b", seat=1, at=[(100, 80)])
+    scenario.element("box", "container", 40, 40, width=12, depth=6, size=3)
+    scenario.rules = AT43.derive("otherwise", version="1", replace={name: function})
+    return scenario.act("A")
+
+
+def test_an_edition_says_which_elements_weapons_may_destroy() -> None:
+    """ter.structure: any that stands, where the rulebook asks the mission."""
+    usual = bombarded("ter.structure", AT43.seams["ter.structure"])
+    every = bombarded("ter.structure", lambda table: tuple(table.elements))
+    order = Salvo(0, "launcher", ElementTarget("box"))
+
+    assert usual.refused(order) == "TER-013"
+    assert aimable_elements(usual.table, 0) == ()
+    assert every.battle.refusal(order) is None
+    assert aimable_elements(every.table, 0) == ("box",)
+
+
+def test_an_edition_says_what_protects_an_element() -> None:
+    """ter.armor: the points that it has left, where the rulebook has a Protection for each kind."""
+
+    def points_left(table: Table, element: str) -> int:
+        return terrain_kind(table, element).sp - table.elements[element].damage
+
+    needed = []
+    for function in (AT43.seams["ter.armor"], points_left):
+        play = bombarded("ter.armor", function)
+        for damage in (0, 2):
+            put_element(play.table, replace(play.table.elements["box"], damage=damage))
+            step = StructureStep("box", "launcher", play.unit("A"), 1)
+            needed.append(structure_needed(play.table, step))
+
+    assert needed == [face_needed(8, 8)] * 2 + [face_needed(8, 3), face_needed(8, 1)]
+
+
+def test_what_nothing_protects_is_no_target() -> None:
+    """Where the edition says so of an element that the mission names."""
+    play = bombarded("ter.armor", lambda *_: None)
+    play.table.setting.mission = replace(play.table.setting.mission, destructible=("box",))
+
+    assert play.refused(Salvo(0, "launcher", ElementTarget("box"))) == "TER-013"
+
+
+@pytest.mark.parametrize(
+    ("field", "seen", "sheltered"),
+    [(None, False, True), ("screens", True, True), ("shelters", False, False)],
+)
+def test_a_kind_may_hide_nobody_or_shelter_nobody(
+    field: str | None, *, seen: bool, sheltered: bool
+) -> None:
+    """A high block between two units, and the same as flat as a puddle in one respect."""
+    block = TerrainKind("block", "terrain.block", 3, "blocked")
+    if field is not None:
+        block = replace(block, **{field: False})
+    scenario = Scenario().unit("A", at=[(40, 20)]).unit("b", seat=1, at=[(40, 60)])
+    scenario.element("block", "block", 40, 40, width=60, depth=6, size=3)
+    scenario.rules = add_content(AT43, (block,), {"terrain.block": "MAD-031"})
+    play = scenario.act("A")
+    table, units = play.table, [play.table.units[play.unit(name)] for name in "Ab"]
+    one, two = (members(table, unit) for unit in units)
+
+    assert len(screen(table).parts("block")) == (field != "screens")
+    assert bool(who_sees(table, one, two)) is seen
+    assert (play.fighter("b1") in covering_elements(table, units[0], [units[1]])) is sheltered

@@ -36,7 +36,6 @@ from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.events.shooting import FightersGrounded, SalvoDeclared
 from damocles.rules.state.model import Edge, Part
 from damocles.rules.state.setting import Setting
-from damocles.rules.state.state import Gait
 from damocles.words import (
     DEFAULT,
     complete_languages,
@@ -135,7 +134,7 @@ def told_things() -> set[str]:
         *(f"{part}.{each}" for part in ("drills", "reminders") for each in content("drill")),
         *(f"routines.{each}" for each in content("routine")),
         *(f"ways.{each.id}" for each in abilities if each.effects.special_way),
-        *(f"gaits.{each}" for each in get_args(Gait)),
+        *(f"gaits.{each}" for each in content("gait")),
         *(f"scores.{each}" for each in known_clauses()),
         *(f"sides.{each}" for each in get_args(Edge)),
         *(f"parts.{each}" for each in parts if each != "weapon"),

@@ -18,6 +18,7 @@ from damocles.catalog.rulebook.differences import DifferenceKind
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.options import Kind
 from damocles.catalog.rulebook.rule_sets import rule_set
+from damocles.catalog.rulebook.setups import known_setups
 from damocles.catalog.source import complaints
 from damocles.catalog.source.values import BriefedMission
 from damocles.catalog.tables.symmetry import FIXTURES
@@ -30,7 +31,7 @@ from damocles.muster.sheets import citations
 from damocles.muster.sheets.reference import HEADS
 from damocles.rules.sets import EDITIONS, USUAL_EDITION
 from damocles.rules.state import dmg_vehicle
-from damocles.rules.state.model import Category, CeaseFire, Compared, Edge, Setup, Wave, Zones
+from damocles.rules.state.model import Category, CeaseFire, Compared, Edge, Wave, Zones
 from damocles.rules.state.params import Options
 from damocles.rules.state.terrain import TerrainKind
 from damocles.words import DEFAULT, complete_languages
@@ -67,7 +68,7 @@ KEYS: dict[str, Iterable[str]] = {
     "options": Options.__struct_fields__,
     "things.kinds": core().kinds,
     "briefing.laid": choices(BriefedMission, "laid"),
-    "briefing.setups": {*get_args(Setup)} - {"map"},
+    "briefing.setups": known_setups().keys() - {"map"},
     "briefing.deals": {*get_args(Zones)} - {"map"},
     "briefing.none": ("positions", "primary", "secondary", "special"),
     "briefing.scoring": known_clauses(),

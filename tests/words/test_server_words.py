@@ -15,7 +15,6 @@ from damocles.engine.values import members
 from damocles.rules.sets import USUAL_EDITION
 from damocles.server.play.choices.headings import CONCEPTS
 from damocles.server.play.choices.labels import LABELS, PREVIEWED
-from damocles.server.play.choices.movement import HOW
 from damocles.server.rooms.phrases import room_refusal
 from damocles.server.rulebook import PLACES
 from damocles.server.speech import phrase
@@ -71,7 +70,6 @@ PARTS = ("frame", "propulsion", "weapon")
 COMPUTED = {
     *(f"bots.{name}.{part}" for name in BOTS for part in ("name", "manner")),
     *(f"choices.{label}" for label in LABELS),
-    *(f"choices.gaits.{gait}" for gait in HOW),
     *(f"follows.{label}" for label in FOLLOWED),
     *(f"follows.part.{kind}.{what}" for kind in PARTS for what in ("hit", "lost")),
     *(f"questions.{kind}.{who}" for kind in names(Decision) for who in ("asked", "others")),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from damocles.env.orders.candidates import Candidate
     from damocles.geometry.places import Formation
     from damocles.rules.battle import View
-    from damocles.rules.state import Gait, Point, Unit
+    from damocles.rules.state import Gait, Point, Table, Unit
 
 CM = 1_000
 FORMATIONS: Final[tuple[Formation | None, ...]] = (
@@ -32,7 +32,7 @@ FORMATIONS: Final[tuple[Formation | None, ...]] = (
     ColumnFormation(),
 )
 """As the unit stands, close together, side by side, one behind the other."""
-GOING: Final[dict[str, Gait]] = {"move": "combat", "rush": "rush", "enter": "combat"}
+GOING: Final = ("move", "rush", "enter")
 AMOUNTS = 32
 """Amounts are below this: points of a wager, places of a card."""
 
@@ -86,11 +86,19 @@ def plan_wish(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
         return end_with_drills(view, unit, raw["drills"])
     if kind not in GOING or (kind == "enter") != (unit.place == "reserve"):
         return None
-    gait = "rush" if kind == "enter" and raw["amount"] else GOING[kind]
+    gait = wished_gait(view.table, kind, raw["amount"])
     zone = entry_zone(view, unit, wish) if kind == "enter" else None
     formation = FORMATIONS[raw["formation"]]
     move = view.plan(unit.id, gait, wish, formation=formation, zone=zone)
     return move if move is not None and view.refusal(move) is None else None
+
+
+def wished_gait(table: Table, kind: str, amount: int) -> Gait:
+    """The gait for a kind of movement; units that enter name it by its number, 0 is the usual."""
+    gaits = table.setting.gaits
+    if kind == "enter":
+        return gaits.names[min(amount, len(gaits.names) - 1)]
+    return gaits.farthest if kind == "rush" else gaits.usual
 
 
 def end_with_drills(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:

@@ -7,7 +7,7 @@ from .chances import (
     add_up as add_up,
     chance_of as chance_of,
 )
-from .endings import ends_of_attack as ends_of_attack
+from .endings import chance_of_event as chance_of_event, ends_of_attack as ends_of_attack
 from .overwatch import (
     WatchFire as WatchFire,
     find_watch_fire as find_watch_fire,
@@ -24,7 +24,7 @@ from .return_fire import (
     table_in_activation as table_in_activation,
 )
 from .rolls import locate_one_by_one as locate_one_by_one, results as results
-from .usual import ATTACK as ATTACK, is_usual as is_usual
+from .usual import ATTACK as ATTACK, BLOWS as BLOWS, is_usual as is_usual
 from .values import (
     Damage as Damage,
     Odds as Odds,

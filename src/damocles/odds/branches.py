@@ -83,7 +83,7 @@ class Branches:
     def _run(self, way: Branch) -> Branch:
         """Run on to the next roll, or to the end."""
         while len(way.stack) > self.floor:
-            locate_one_by_one(way.stack)
+            locate_one_by_one(way.table, way.stack)
             step = way.stack[-1]
             said = machine.handlers[type(step)](way.table, step)
             if isinstance(said, Roll):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine import Chance
+from damocles.engine import Chance, Done
 from damocles.odds.branches import Branch, Branches
 from damocles.odds.chances import FACES
 from damocles.odds.rolls import TooManyWays
 from damocles.rules.state import machine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from damocles.engine import Event, Order, Step
     from damocles.rules.state import Table
@@ -39,6 +39,17 @@ class TriedBranches(Branches):
 
 def hear_nothing(chance: float, event: Event) -> None:
     """Nobody counts the events."""
+
+
+def chance_of_event(table: Table, step: Step, is_it: Callable[[Event], bool]) -> float:
+    """How likely an event of this kind is among all that follows a step; at most one may be."""
+    found = [0.0]
+
+    def hear(chance: float, event: Event) -> None:
+        found[0] += chance * is_it(event)
+
+    Branches(table, 1, hear).ends([(Branch(table, [step, step], 1.0), Done(steps=(step,)))])
+    return found[0]
 
 
 def ends_of_attack(table: Table, step: Step, order: Order) -> Sequence[Branch]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from damocles.errors import DamoclesError
 from damocles.odds.chances import FACES, binomial
+from damocles.odds.usual import LOCATED, is_usual
 from damocles.rules.chapters import LocationStep
 from damocles.rules.state import machine
 
@@ -69,10 +70,11 @@ def thrown(count: int, differs: Difference | None = None) -> list[tuple[float, F
     return [(number / FACES**count, faces) for number, faces in found]
 
 
-def locate_one_by_one(stack: list[Step]) -> None:
-    """Roll the locations of several hits one after the other: they are taken in this order."""
+def locate_one_by_one(table: Table, stack: list[Step]) -> None:
+    """Roll the locations of several hits one after the other, where each has a die of its own:
+    they are taken in this order."""
     step = stack[-1]
-    if isinstance(step, LocationStep) and step.count > 1:
+    if isinstance(step, LocationStep) and step.count > 1 and is_usual(table, LOCATED):
         stack[-1:] = [replace(step, count=1)] * step.count
 
 

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.rules.sets import USUAL_SEAMS
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Table
+    from damocles.engine import RuleSet
+    from damocles.rules.state import Params, Table
 
-FALLEN = ("medic", "morale.triggers")
+FALLEN = (
+    *("losses.aftermath", "leader.heirs", "hero.shield"),
+    *("dmg.points", "medic", "morale.triggers"),
+)
 """What may ask who has fallen; as it is usually filled, only crews and medics matter."""
-ATTACK = (*FALLEN, "shot.reroll")
-"""What the quick reckoning of attacks knows by heart: which misses are rolled again, who wavers."""
+LOCATED = ("dmg.located",)
+"""Each hit on a machine is located by a die of its own."""
+COMMON = (*FALLEN, *LOCATED, "shot.reroll", "morale.recover")
+"""What the quick reckoning of any attack knows by heart: which misses are rolled again, who falls,
+who wavers."""
+ATTACK = (
+    *(*COMMON, "shot.faces", "shot.after", "shot.losable", "zone.order"),
+    *("ind.lands", "ind.deal", "down.who"),
+)
+"""What that of shots knows."""
+BLOWS = (*COMMON, "melee.after", "melee.kind", "melee.losses", "melee.split")
+"""What that of close combat knows."""
 
 
 def is_usual(table: Table, known: tuple[str, ...]) -> bool:
     """Whether the usual functions fill all of these seams."""
-    filled = table.setting.rules.filled
-    return all(filled[name] is USUAL_SEAMS[name] for name in known)
+    return _fills_as_usual(table.setting.rules, known)
+
+
+@lru_cache(maxsize=64)  # asked for every attack that is weighed
+def _fills_as_usual(rules: RuleSet[Params], known: tuple[str, ...]) -> bool:
+    return all(rules.seams[name] is USUAL_SEAMS[name] for name in known)

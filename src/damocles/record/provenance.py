@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from damocles.catalog.armies import CompanySource, EntrySource
-from damocles.catalog.missions import SetUp, battlefield
+from damocles.catalog.missions import battlefield, setup_choices
 from damocles.catalog.packs import core
 from damocles.catalog.tables import choose_table
 from damocles.errors import DamoclesError
@@ -155,7 +155,7 @@ def _is_known(header: Header, catalog: Catalog) -> bool:
 
 def _laid(mission: BriefedMission) -> Iterator[Mission]:
     """A mission in every variant in which seats can play it."""
-    for way in get_args(SetUp):
+    for way in setup_choices():
         for first in (0, 1):
             try:
                 yield battlefield(mission, first=first, setup=way)

@@ -46,6 +46,11 @@ from .chapters.command import (
     Wager as Wager,
     WagerDecision as WagerDecision,
 )
+from .chapters.composure import (
+    MoraleDecision as MoraleDecision,
+    PayMorale as PayMorale,
+    RollMorale as RollMorale,
+)
 from .chapters.damage.choice import PickVictims as PickVictims, VictimsDecision as VictimsDecision
 from .chapters.damage.leaders import LeaderDecision as LeaderDecision, NameLeader as NameLeader
 from .chapters.damage.machines import HitPart as HitPart, PartDecision as PartDecision
@@ -54,6 +59,7 @@ from .chapters.damage.pilots import (
     ImmobilisedDecision as ImmobilisedDecision,
     Keep as Keep,
 )
+from .chapters.drills.order import TakeDrill as TakeDrill
 from .chapters.drills.split_fire import SplitFire as SplitFire
 from .chapters.heroes import (
     HeroDecision as HeroDecision,
@@ -104,6 +110,7 @@ from .missions.evacuation import Evacuate as Evacuate
 from .missions.layout import (
     LayDecision as LayDecision,
     LayElement as LayElement,
+    LayNothing as LayNothing,
     LeaveElementOut as LeaveElementOut,
 )
 from .missions.minimum_entry import EnterAtEdge as EnterAtEdge
@@ -179,6 +186,8 @@ from .state.events.missions import (
 from .state.events.morale import (
     DrillsLost as DrillsLost,
     FightersStoodUp as FightersStoodUp,
+    MarkerPlaced as MarkerPlaced,
+    MarkersCleared as MarkersCleared,
     MoraleTested as MoraleTested,
     UnitDisorganised as UnitDisorganised,
     UnitRallied as UnitRallied,

@@ -43,14 +43,14 @@ def demolish(weapon: str, element: str, *, seat: int = 0) -> Salvo:
     return Salvo(seat, weapon, ElementTarget(element))
 
 
-def walk(play: Play, unit: str, dx: float, dy: float, gait: Gait = "combat") -> Move:
+def walk(play: Play, unit: str, dx: float, dy: float, gait: Gait | None = None) -> Move:
     """A move of the whole unit by this many cm to the east and to the north."""
     moved = play.table.units[play.unit(unit)]
     places = [
         Placement(each.id, each.x + from_cm(dx), each.y + from_cm(dy))
         for each in members(play.table, moved)
     ]
-    return Move(moved.seat, gait, tuple(places))
+    return Move(moved.seat, gait or play.table.setting.gaits.usual, tuple(places))
 
 
 def events_of(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:

@@ -69,6 +69,7 @@ class Form:
             "assign": self.assign,
             "units": self.units,
             "drills": self.drills,
+            "dice": self.dice,
             "place": self.place,
         }
         fill[str(self.choice.input)]()
@@ -125,6 +126,12 @@ class Form:
                 ticked.append(other.drill)
         self.fields[self.choice.fills] = ticked
 
+    def dice(self) -> None:
+        """Any of the dice."""
+        count = self.chance.between(self.choice.least, self.choice.most)
+        places = range(len(self.choice.dice))
+        self.fields[self.choice.fills] = self.chance.some_of(places, count)
+
     def ticks(self, kind: str) -> list[Choice]:
         """All choices that can be ticked, in any order."""
         return self.chance.shuffled([each for each in self.asked.choices if each.input == kind])
@@ -142,5 +149,5 @@ class Form:
             spot["x"], spot["y"] = spot["x"] + dx, spot["y"] + dy
 
 
-SURE = {"cards", "number", "fighters", "spread", "assign", "units", "drills", "faces"}
+SURE = {"cards", "number", "fighters", "spread", "assign", "units", "drills", "faces", "dice"}
 """What is filled in as the protocol says is legal; only places may be refused."""

@@ -13,6 +13,7 @@ from damocles.rules.chapters.command import (
     SequenceDecision,
     WagerDecision,
 )
+from damocles.rules.chapters.composure import MoraleDecision
 from damocles.rules.chapters.damage.choice import PickVictims, VictimsDecision
 from damocles.rules.chapters.damage.machines import PartDecision
 from damocles.rules.chapters.morale import RallyDecision
@@ -200,6 +201,13 @@ def test_rallying_costs_its_points() -> None:
     yes, no = choices_of(desk(two_sides().begin(), RallyDecision(0, 0, 2)))
 
     assert (yes.id, yes.lp, no.id, no.lp) == ("rally", 2, "no_rally", 0)
+
+
+def test_nerves_cost_their_points() -> None:
+    """To pay for success, or to roll."""
+    yes, no = choices_of(desk(two_sides().begin(), MoraleDecision(0, 0, 3)))
+
+    assert (yes.id, yes.lp, no.id, no.lp) == ("pay_morale", 3, "roll_morale", 0)
 
 
 @pytest.mark.rule("SHO-054")

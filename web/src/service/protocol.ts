@@ -232,18 +232,19 @@ export interface Choice {
   readonly words: Readonly<Record<string, string>>;
   readonly rule?: string;
   readonly order?: unknown | null;
-  readonly input?: 'assign' | 'cards' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
+  readonly input?: 'assign' | 'cards' | 'dice' | 'drills' | 'faces' | 'fighters' | 'move' | 'number' | 'place' | 'spread' | 'text' | 'units' | null;
   readonly fills?: string;
   readonly refusal?: RefusalView | null;
   readonly follows?: Readonly<Record<string, string>> | null;
   readonly lp?: number;
   readonly weapon?: string | null;
-  readonly gait?: 'combat' | 'rush' | null;
+  readonly gait?: string | null;
   readonly zone?: string | null;
   readonly drill?: string | null;
   readonly fighters?: readonly number[];
   readonly units?: readonly number[];
   readonly elements?: readonly string[];
+  readonly dice?: readonly number[];
   readonly least?: number;
   readonly most?: number;
   readonly price?: number;
@@ -542,11 +543,10 @@ export interface GainView {
   readonly seat?: number | null;
 }
 
-export interface Gaits {
-  readonly regions: readonly Region[];
-  readonly rules: readonly string[];
-  readonly combat: number;
-  readonly rush: number;
+export interface GaitView {
+  readonly id: string;
+  readonly words: Readonly<Record<string, string>>;
+  readonly allowed: number;
 }
 
 export interface Geometry {
@@ -943,7 +943,7 @@ export interface Path {
 export interface Plan {
   readonly type: 'plan';
   readonly unit: number;
-  readonly gait: 'combat' | 'rush';
+  readonly gait: string;
   readonly x: number;
   readonly y: number;
   readonly formation?: 'blob' | 'column' | 'keep' | 'line';
@@ -954,8 +954,8 @@ export interface Plan {
 export interface PlanAsk {
   readonly layout: Layout;
   readonly unit: string;
-  readonly gait: 'combat' | 'rush';
   readonly to: readonly [number, number];
+  readonly gait?: string | null;
   readonly formation?: 'blob' | 'column' | 'keep' | 'line';
 }
 
@@ -1097,7 +1097,7 @@ export interface Range {
 export interface Reach {
   readonly type: 'reach';
   readonly unit: number;
-  readonly gait: 'combat' | 'rush';
+  readonly gait?: string | null;
   readonly fighter?: number | null;
 }
 
@@ -1111,6 +1111,12 @@ export interface Reached {
   readonly fighters: readonly number[];
   readonly impacts: number;
   readonly rule: string;
+}
+
+export interface Reaches {
+  readonly regions: readonly Region[];
+  readonly rules: readonly string[];
+  readonly gaits: readonly GaitView[];
 }
 
 export interface Reason {
@@ -1146,7 +1152,7 @@ export interface Refused {
 
 export interface Region {
   readonly fighter: number;
-  readonly gait: 'combat' | 'rush';
+  readonly gait: string;
   readonly crossing: boolean;
   readonly zone: string | null;
   readonly allowed: number;

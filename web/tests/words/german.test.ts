@@ -28,7 +28,7 @@ it('lacks only these: all that the lobby and a battle show is there', async () =
     lobby: 0,
     replay: 34,
     rules: 24,
-    sandbox: 153,
+    sandbox: 151,
   });
 });
 

@@ -13,6 +13,7 @@ from damocles.rules import (
     LaySequence,
     LeaveTests,
     LetFall,
+    MoraleDecision,
     NameCommander,
     NanonucleusDecision,
     OpenFire,
@@ -20,6 +21,7 @@ from damocles.rules import (
     OverwatchSalvoDecision,
     Pay,
     PayDecision,
+    PayMorale,
     Rally,
     RallyDecision,
     Reroll,
@@ -93,6 +95,11 @@ def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:
     return Rally(decision.seat)
 
 
+def pay_morale(view: View, decision: MoraleDecision, chance: Chance) -> Order:
+    """Always pay: nothing is left to the dice."""
+    return PayMorale(decision.seat)
+
+
 def reroll(view: View, decision: RerollDecision, chance: Chance) -> Order:
     """Always roll again: misses cannot get worse."""
     return Reroll(decision.seat)
@@ -132,6 +139,7 @@ COMMAND: Final[Answers] = {
     FirstDecision: begin,
     TurnDecision: activate,
     PayDecision: pay,
+    MoraleDecision: pay_morale,
     RallyDecision: rally,
     RerollDecision: reroll,
     OverwatchDecision: open_fire,

@@ -62,7 +62,7 @@ def come(view: View, unit: Unit, chance: Chance) -> Order | None:
         return None
     goals = [goal.middle for goal in find_goals(view.table, unit.seat)]
     goal = front(view.table, unit, goals)
-    return first_entry(view, unit, "combat", goal) or EndActivation(unit.seat)
+    return first_entry(view, unit, view.table.setting.gaits.usual, goal) or EndActivation(unit.seat)
 
 
 def fight(view: View, unit: Unit, chance: Chance) -> Order | None:
@@ -114,7 +114,8 @@ def march(view: View, unit: Unit, chance: Chance) -> Order | None:
     if refuse_second_move(view.table) is not None:
         return None
     goal = destination(view.table, unit, chance)
-    move = view.plan(unit.id, "combat", goal) if goal is not None else None
+    gait = view.table.setting.gaits.usual
+    move = view.plan(unit.id, gait, goal) if goal is not None else None
     return move if move is not None and view.refusal(move) is None else None
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.values.attacks import appraise
 from damocles.ai.values.close_combat import appraise_blows
 from damocles.ai.values.worth import unit_left
-from damocles.rules import ActDecision, CloseCombat, OverwatchSalvoDecision
+from damocles.rules import ActDecision, CloseCombat, OverwatchSalvoDecision, StrikeDecision
 
 if TYPE_CHECKING:
     from damocles.ai.values.expectation import Expectation
@@ -56,11 +56,10 @@ class TrialLuck:
 
 def expect_attack(table: Table, decision: Decision, order: Order) -> Expectation | None:
     """What an attack is expected to bring; None if the order is not an attack."""
+    if isinstance(decision, ActDecision | StrikeDecision) and isinstance(order, CloseCombat):
+        return appraise_blows(table, table.units[decision.unit], order)
     if isinstance(decision, ActDecision):
-        unit = table.units[decision.unit]
-        if isinstance(order, CloseCombat):
-            return appraise_blows(table, unit, order)
-        return appraise(table, unit, order)
+        return appraise(table, table.units[decision.unit], order)
     if isinstance(decision, OverwatchSalvoDecision):
         return appraise(table, table.units[decision.unit], order, decision.fired)
     return None

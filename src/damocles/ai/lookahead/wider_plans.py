@@ -54,7 +54,7 @@ def find_wider_plans(view: View, unit: Unit, weights: Weights) -> list[Plan]:
     stay = {"position": mover.stay()}
     found = [plan._replace(terms=join_terms(plan.terms, stay)) for plan in found]
     found.append(Plan(finish(view, unit), "end", stay))
-    if is_static(table, unit) or not mover.allowed("combat"):
+    if is_static(table, unit) or not mover.allowed(mover.steady):
         return found
     found += go(mover, hidden_spots(mover), harm(table, attacks), attacks)
     if not fired:
@@ -83,7 +83,7 @@ def fire_first(table: Table, attacks: Sequence[Attack], found: Sequence[Plan]) -
     for plan in found if attacks else ():
         if (
             isinstance(plan.order, Move)
-            and plan.order.gait == "combat"
+            and table.setting.gaits.may_fire(plan.order.gait)
             and plan.effect.contact is None
         ):
             terms = {name: points for name, points in plan.terms.items() if name != "fire"}
@@ -158,7 +158,7 @@ def go(
 ) -> Iterator[Plan]:
     """Fire if possible, then go there; without anything to fire, only go."""
     for spot in spots:
-        move = mover.plan_move(spot, "combat")
+        move = mover.plan_move(spot, mover.steady)
         if move is not None:
             effect = Effect(mover.end_of(move), losses)
             terms = join_terms({"fire": total(attacks)}, mover.position(move))
@@ -173,7 +173,7 @@ def go(
 def go_and_shoot(mover: Mover, spots: Iterator[Destination]) -> Iterator[Plan]:
     """Go there, then fire."""
     for spot in spots:
-        move = mover.plan_move(spot, "combat")
+        move = mover.plan_move(spot, mover.steady)
         if move is None:
             continue
         there = mover.moved(move)
@@ -185,9 +185,15 @@ def go_and_shoot(mover: Mover, spots: Iterator[Destination]) -> Iterator[Plan]:
 
 def run_over_plans(mover: Mover) -> Iterator[Plan]:
     """Run over nearby infantry and end behind it."""
+    kinds = mover.gaits.known.values()
+    for gait in [kind.id for kind in kinds if kind.runs_over and mover.allowed(kind.id)]:
+        yield from run_over_at(mover, gait)
+
+
+def run_over_at(mover: Mover, gait: Gait) -> Iterator[Plan]:
+    """The same at a gait at which machines do that."""
     table, leader = mover.table, mover.leader
-    gait: Gait = "rush"
-    for foe in mover.outlook.foes[:TARGETS] if mover.allowed(gait) else ():
+    for foe in mover.outlook.foes[:TARGETS]:
         target = table.fighters[foe.leader]
         behind = point_towards((target.x, target.y), mover.here, -(leader.r + target.r + BEYOND))
         move = None

@@ -140,7 +140,7 @@ def _body(
     hostile = [table.setting.is_hostile(unit.seat, other.seat) for other in units]
     pairs = list(zip(units, hostile, strict=True))
     whole = (unit_left(table, unit) or unit_cost(table, unit)) * counts.fighters
-    size = len(members(table, unit)) or len(unit.fighters)
+    size, gaits = len(members(table, unit)) or len(unit.fighters), table.setting.gaits
     kind: Tally = "evacuated_afv" if machines else "evacuated_infantry"
     out = way_out(table, unit) if unit.place == "table" else None
     return UnitModel(
@@ -151,8 +151,8 @@ def _body(
         ending=found.ending * counts.points,
         presence=_presence(table, unit),
         hides=not machines,
-        stride=allowance(table, unit, "combat") / UNITS,
-        run=allowance(table, unit, "rush") / UNITS,
+        stride=allowance(table, unit, gaits.usual) / UNITS,
+        run=allowance(table, unit, gaits.farthest) / UNITS,
         fire=tuple(_fire(table, unit, other) if foe else () for other, foe in pairs),
         blows=tuple(_blows(table, unit, other) if foe else 0.0 for other, foe in pairs),
         entries=_entries(table, unit, places) if unit.place == "reserve" else (),
@@ -187,10 +187,10 @@ def _blows(table: Table, unit: Unit, other: Unit) -> float:
 
 
 def _entries(table: Table, unit: Unit, places: tuple[PlaceModel, ...]) -> tuple[ModelPoint, ...]:
-    mission = table.setting.mission
+    mission, gait = table.setting.mission, table.setting.gaits.usual
     towards = [(int(place.x * UNITS), int(place.y * UNITS)) for place in places]
     towards = towards[:3] or [(mission.width // 2, mission.depth // 2)]
-    found = [entry_points(table, unit, "combat", goal)[:2] for goal in towards]
+    found = [entry_points(table, unit, gait, goal)[:2] for goal in towards]
     spots = [(at[0] / UNITS, at[1] / UNITS) for ways in found for at, _ in ways]
     return tuple(dict.fromkeys(spots))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from damocles.ai.places.goals import nearest_point
 from damocles.geometry.places import BlobFormation
 from damocles.rules import Deploy, Evacuate
 from damocles.rules.chapters import allowance, refuse_second_move
 from damocles.rules.missions import cluster
-from damocles.rules.reading import point_at_edge, positions_for, shape_of
+from damocles.rules.reading import point_at_edge, positions_for, reach_of, shape_of
 from damocles.rules.state import AccessZone, DeploymentZone, Gait
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ DEEP = 0.75
 """How much of its movement a leader uses beyond the edge, so that the others fit in behind."""
 SIDEWAYS = (0, 12_000, -12_000, 24_000, -24_000)
 """How far to each side of the best place others are tried."""
-GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 GRID = 6_000
 """The spacing of the places that are tried in a deployment zone."""
 
@@ -97,7 +96,7 @@ def spots_of(table: Table, site: Site) -> list[Point]:
         ]
     shape = shape_of(table, site)
     corners = shape.corners if hasattr(shape, "corners") else ((shape.x, shape.y),)
-    near = table.setting.params.drop_reach // 2
+    near = reach_of(table, site) // 2
     sides = [(-near, 0), (near, 0), (0, -near), (0, near)]
     return [(x + dx, y + dy) for x, y in corners for dx, dy in sides]
 
@@ -135,5 +134,6 @@ def evacuation(view: View, unit: Unit) -> Order | None:
     if way is None or way.seat != unit.seat or refuse_second_move(view.table) is not None:
         return None
     at = leader.x if way.edge in ("south", "north") else leader.y
-    orders = [Evacuate(unit.seat, gait, at) for gait in GAITS]
+    gaits = view.table.setting.gaits.names
+    orders = [Evacuate(unit.seat, gait, at) for gait in gaits]
     return next((order for order in orders if view.refusal(order) is None), None)

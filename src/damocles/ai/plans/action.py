@@ -80,7 +80,7 @@ def break_off_plans(mover: Mover) -> list[Plan]:
         return []
     freed = Mover(mover.view, mover.unit, mover.outlook)
     freed.fixed = False  # nobody holds it any longer once it has broken off
-    spots = freed.rank_spots("combat")
+    spots = freed.rank_spots(freed.steady)
     if not spots:
         return []
     value, spot, _ = spots[0]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from damocles.ai.places.goals import goals_for, way_home
 from damocles.ai.plans.drills import finish, own_cards, spare_points
 from damocles.ai.plans.overwatch import fire_harm, fire_in_overwatch, open_fire, units_on_table
-from damocles.ai.plans.points import failed_tests, is_worth_points, pay, rally
+from damocles.ai.plans.points import failed_tests, is_worth_points, pay, pay_morale, rally
 from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.estimates import estimate_fire
 from damocles.ai.values.salvos import aims, distance_between, hostile_units
@@ -18,6 +18,7 @@ from damocles.rules import (
     ArtilleryStrike,
     ClosingDecision,
     LaySequence,
+    MoraleDecision,
     NanonucleusDecision,
     OverwatchDecision,
     OverwatchSalvoDecision,
@@ -151,6 +152,7 @@ GREEDY_COMMAND: Final[Answers] = {
     SequenceDecision: lay_sequence,
     WagerDecision: wager,
     PayDecision: pay,
+    MoraleDecision: pay_morale,
     RallyDecision: rally,
     NanonucleusDecision: failed_tests,
     OverwatchDecision: open_fire,

@@ -14,7 +14,7 @@ from damocles.ai.plans.overwatch import (
     waiting_worth,
 )
 from damocles.ai.values.chances import success
-from damocles.ai.values.expectation import fire_of, hits_of
+from damocles.ai.values.expectation import fire_of, mean_of_hits
 from damocles.ai.values.salvos import aim_weapon, enemies_by_distance, hostile_units
 from damocles.rules import EndActivation, Salvo, UseRoutine
 from damocles.rules.chapters import (
@@ -250,7 +250,7 @@ def share_stopped(table: Table, friend: Unit, foe: Unit, unit: Unit) -> float:
     for salvo in salvos:
         fire = fire_of(table, friend, salvo)
         if fire is not None:
-            hits = sum(number * likely for number, likely in enumerate(hits_of(table, fire)))
+            hits = mean_of_hits(table, fire)
             found = sum(fighter.unit == unit.id for fighter in fighters_in_the_way(table, fire))
             total, taken = total + hits, taken + min(hits, found)
     return 2.0 * taken / total if total else 0.0

@@ -6,7 +6,6 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.places.entries import (
-    GAITS,
     deployment,
     deployment_spots,
     entry,
@@ -15,7 +14,7 @@ from damocles.ai.places.entries import (
 )
 from damocles.ai.plans.outlook import Outlook
 from damocles.rules import EndActivation
-from damocles.rules.state import DeploymentZone
+from damocles.rules.reading import ends_there
 
 if TYPE_CHECKING:
     from damocles.ai.places.goals import Goal
@@ -52,7 +51,8 @@ def enter(view: View, unit: Unit, weights: Weights) -> Order:
         order = entry_order(view, unit, found)
         if order is not None:
             return order
-    return first_entry(view, unit, "combat", goal) or EndActivation(unit.seat)
+    gait = view.table.setting.gaits.usual
+    return first_entry(view, unit, gait, goal) or EndActivation(unit.seat)
 
 
 def entry_order(view: View, unit: Unit, found: RatedEntry) -> Order | None:
@@ -64,13 +64,14 @@ def entry_order(view: View, unit: Unit, found: RatedEntry) -> Order | None:
 
 def entries(table: Table, unit: Unit, outlook: Outlook, goal: Point) -> list[RatedEntry]:
     """All ways to enter, rated."""
+    gaits = table.setting.gaits
     ways: list[tuple[Point, Gait | None, str, float]] = [
-        (at, gait, zone, BELIEVED if gait == "combat" else 0.0)
-        for gait in GAITS
+        (at, gait, zone, BELIEVED if gaits.may_fire(gait) else 0.0)
+        for gait in gaits.names
         for at, zone in entry_points(table, unit, gait, goal, aside=ASIDE)
     ]
     ways += [
-        (at, None, site.id, BELIEVED if isinstance(site, DeploymentZone) else 0.0)
+        (at, None, site.id, 0.0 if ends_there(table, site) else BELIEVED)
         for at, site in deployment_spots(table, unit)
     ]
     rated = outlook.rate_places([way[0] for way in ways])
@@ -84,9 +85,9 @@ def entries(table: Table, unit: Unit, outlook: Outlook, goal: Point) -> list[Rat
 
 def heading(table: Table, unit: Unit, outlook: Outlook) -> Point:
     """Where the unit is heading: the goal worth most for its distance, or an enemy."""
-    mission = table.setting.mission
+    mission, gait = table.setting.mission, table.setting.gaits.usual
     centre = mission.width // 2, mission.depth // 2
-    start = [at for at, _ in entry_points(table, unit, "combat", centre)] or [centre]
+    start = [at for at, _ in entry_points(table, unit, gait, centre)] or [centre]
 
     def appeal(goal: Goal) -> float:
         away = min(math.dist(goal.middle, at) for at in start)

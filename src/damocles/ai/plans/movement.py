@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.places.destinations import Destination, charge_destinations, find_destinations
 from damocles.ai.thoughts.plan import Effect, Plan, join_terms
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from damocles.rules.state import Point, Table, Unit
 
 
-GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 Way = tuple[Destination, Move]
 End = tuple["Point | None", float]
 """Where a unit goes after firing (None if it stays), and what that is worth."""
@@ -66,13 +66,14 @@ class Mover:
         self.here: Point = self.leader.x, self.leader.y
         self.safety = 0.0 if outlook.machines else self.weights.covered * outlook.worth
         self.fixed = has_to_stay(view.table, self.leader)
+        self.gaits = view.table.setting.gaits
         self._spots: dict[Gait, list[Destination]] = {}
 
     # ---- what there is -----------------------------------------------------------------------
 
     def plans(self, attacks: Sequence[Attack]) -> list[Plan]:
         """Everything that a unit which has not acted yet could do."""
-        ranked = self.rank_spots("combat")
+        ranked = self.rank_spots(self.steady)
         stay = self.stay()
         found = self.shoot_first(attacks, ranked, stay)
         floor = (found[0].value if found else stay + self.weights.bother) - self.weights.slack
@@ -139,7 +140,13 @@ class Mover:
 
     def far(self, gait: Gait) -> int:
         """How far the leader can go in this gait."""
-        return self.outlook.stride if gait == "combat" else self.outlook.run
+        return self.outlook.far[gait]
+
+    @cached_property
+    def steady(self) -> Gait:
+        """The gait at which the unit may fire, too: the first one that it may use now."""
+        able = (gait for gait in self.gaits.firing if self.allowed(gait))
+        return next(able, self.gaits.usual)
 
     def allowed(self, gait: Gait) -> bool:
         """Whether the unit may move in this gait at all."""
@@ -227,14 +234,15 @@ class Mover:
         if is_static(self.table, self.unit):
             return
         hopes = [Hope(value + self.weights.doubt * now, spot) for value, spot, now in ranked]
-        for spot, move in self.ways(sorted(hopes, key=lambda each: (-each[0], each[1])), floor):
+        hopes = sorted(hopes, key=lambda each: (-each[0], each[1]))
+        for spot, move in self.ways(hopes, floor, self.steady):
             there = self.ended(move)
             salvos = volley(there, there.units[self.unit.id])
             terms = join_terms({"fire": total(salvos)}, self.position(move, there))
             effect = Effect(self.end_of(move), harm(there, salvos))
             yield Plan(move, f"go and shoot ({spot.why})", terms, effect)
 
-    def ways(self, hopes: Sequence[Hope], floor: float, gait: Gait = "combat") -> Iterator[Way]:
+    def ways(self, hopes: Sequence[Hope], floor: float, gait: Gait) -> Iterator[Way]:
         """Movements to the best places; if a place cannot be reached, the next ones are tried."""
         found = 0
         for hope, spot in hopes[: self.weights.tried + self.weights.instead]:
@@ -247,10 +255,13 @@ class Mover:
 
     def rushes(self, floor: float) -> Iterator[Plan]:
         """Go far, and do nothing else."""
-        hopes = [Hope(value, spot) for value, spot, _ in self.rank_spots("rush", floor)]
-        for spot, move in self.ways(hopes, floor, "rush"):
-            effect = Effect(self.end_of(move))
-            yield Plan(move, f"rush ({spot.why})", self.position(move), effect)
+        for gait in self.gaits.names:
+            if self.gaits.may_fire(gait):
+                continue
+            hopes = [Hope(value, spot) for value, spot, _ in self.rank_spots(gait, floor)]
+            for spot, move in self.ways(hopes, floor, gait):
+                effect = Effect(self.end_of(move))
+                yield Plan(move, f"rush ({spot.why})", self.position(move), effect)
 
     def charges(self, attacks: Sequence[Attack], floor: float) -> Iterator[Plan]:
         """Go into contact and strike; whatever can fire before that fires first.
@@ -260,8 +271,8 @@ class Mover:
         if not any(close_weapons(self.table, f) for f in members(self.table, self.unit)):
             return
         near: set[int | None] = set()
-        for gait in GAITS:
-            fired = attacks if gait == "combat" else ()
+        for gait in self.gaits.names:
+            fired = attacks if self.gaits.may_fire(gait) else ()
             spots = self.charged(gait, without=near)
             near |= {spot.foe for spot in spots}
             for spot in spots:
@@ -303,8 +314,8 @@ class Mover:
         stay = self.stay()
         found = list(self.charges((), stay + self.weights.bother))
         least = stay + self.weights.bother - self.weights.slack
-        hopes = [Hope(value, spot) for value, spot, _ in self.rank_spots("combat", least)]
-        for spot, move in self.ways(hopes, least):
+        hopes = [Hope(value, spot) for value, spot, _ in self.rank_spots(self.steady, least)]
+        for spot, move in self.ways(hopes, least, self.steady):
             effect = Effect(self.end_of(move))
             found.append(Plan(move, f"move ({spot.why})", self.position(move), effect))
         return [plan for plan in found if plan.value > stay - self.weights.slack]

@@ -92,8 +92,9 @@ class Outlook:
         self.machines = is_afv_unit(table, unit)
         self.guns = sorted(guns_of(table, unit), key=lambda gun: -gun.dice * gun.weapon.penetration)
         self.size = len(members(table, unit)) or len(unit.fighters)
-        self.stride = allowance(table, unit, "combat")
-        self.run = allowance(table, unit, "rush")
+        gaits = table.setting.gaits
+        self.far = {gait: allowance(table, unit, gait) for gait in gaits.names}
+        self.stride, self.run = self.far[gaits.usual], self.far[gaits.farthest]
         self.worth = unit_left(table, unit) or unit_cost(table, unit)
         self.goals = goals_for(table, unit)
         self.caution = self._caution()

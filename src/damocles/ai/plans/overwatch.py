@@ -100,7 +100,8 @@ def waiting_worth(view: View, unit: Unit, moved: int | None = None) -> float:
 
 def catch(table: Table, unit: Unit, foe: Unit) -> float:
     """What fire at an enemy will probably be worth once it has moved, half its way nearer."""
-    far = max(0.0, distance_between(table, unit, foe) - allowance(table, foe, "combat") / 2)
+    step = allowance(table, foe, table.setting.gaits.usual)
+    far = max(0.0, distance_between(table, unit, foe) - step / 2)
     fire = estimate_fire(table, unit, foe, far)
     if fire < WORTHWHILE:
         return 0.0
@@ -131,9 +132,9 @@ def against_waiting(view: View, decision: OverwatchDecision, name: int) -> tuple
 
 
 def prevented_harm(table: Table, decision: OverwatchDecision, salvos: Sequence[Attack]) -> float:
-    """The harm that the moved unit can no longer do; none if it rushed or has already fired."""
+    """The harm that the moved unit can no longer do; none if it may not fire any more."""
     now, foe = table.activation, table.units[decision.target]
-    if now is None or now.gait == "rush" or now.fired:
+    if now is None or now.fired or not table.setting.gaits.may_fire(now.gait):
         return 0.0
     lost = sum(salvo.expected.losses.get(foe.id, 0.0) for salvo in salvos)
     share = min(1.0, lost / len(members(table, foe)))

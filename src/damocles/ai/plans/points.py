@@ -13,14 +13,23 @@ from damocles.ai.plans.drills import own_cards, spare_points
 from damocles.ai.values.estimates import estimate_fire
 from damocles.ai.values.salvos import distance_between, hostile_units
 from damocles.ai.values.worth import unit_cost, unit_left
-from damocles.rules import Decline, LeaveDisorganised, LeaveTests, Pay, Rally, UseNanonucleus
+from damocles.rules import (
+    Decline,
+    LeaveDisorganised,
+    LeaveTests,
+    Pay,
+    PayMorale,
+    Rally,
+    RollMorale,
+    UseNanonucleus,
+)
 from damocles.rules.chapters import activation_cost, allowance, must_enter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine import Chance, Order
-    from damocles.rules import NanonucleusDecision, PayDecision, RallyDecision
+    from damocles.rules import MoraleDecision, NanonucleusDecision, PayDecision, RallyDecision
     from damocles.rules.battle import View
     from damocles.rules.state import Table, Unit
 
@@ -40,14 +49,15 @@ def activation_worth(table: Table, unit: Unit) -> float:
     """What an activation of a unit is roughly worth: its fire, or the place it can take."""
     if unit.place != "table":
         return ENTERING * unit_cost(table, unit)
-    stride, leader = allowance(table, unit, "combat"), table.fighters[unit.leader]
+    gaits, leader = table.setting.gaits, table.fighters[unit.leader]
+    stride = allowance(table, unit, gaits.usual)
     foes = [
         (foe, max(0.0, distance_between(table, unit, foe) - stride))
         for foe in hostile_units(table, unit.seat)
     ]
     fire = max((estimate_fire(table, unit, foe, far) for foe, far in foes), default=0.0)
     places = goals_for(table, unit)
-    reach = allowance(table, unit, "rush") + table.setting.params.control
+    reach = allowance(table, unit, gaits.farthest) + table.setting.params.control
     near = [g.worth for g in places if math.dist(g.middle, (leader.x, leader.y)) < reach]
     return max(fire, IDLE) + max(near, default=0.0)
 
@@ -95,6 +105,15 @@ def pay(view: View, decision: PayDecision, chance: Chance) -> Order:
         return Pay(decision.seat)
     paid = is_worth_points(table, unit.seat, cost, activation_worth(table, unit))
     return Pay(decision.seat) if paid else Decline(decision.seat)
+
+
+def pay_morale(view: View, decision: MoraleDecision, chance: Chance) -> Order:
+    """Pay for success if the nerves of the unit are worth more than what others lack then."""
+    unit = view.table.units[decision.unit]
+    value = STEADY * unit_left(view.table, unit)
+    if is_worth_points(view.table, unit.seat, decision.cost, value):
+        return PayMorale(decision.seat)
+    return RollMorale(decision.seat)
 
 
 def rally(view: View, decision: RallyDecision, chance: Chance) -> Order:

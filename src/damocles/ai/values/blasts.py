@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import math
+from itertools import product
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from damocles.ai.values.chances import binomial, success
+from damocles.ai.values.chances import FACES, binomial, success
 from damocles.ai.values.expectation import DOWN, Expectation, LossTally, fire_of, hits_of
 from damocles.ai.values.forecast import forecast_order
-from damocles.geometry import shift_point
 from damocles.odds import ATTACK, is_usual
 from damocles.rules.chapters import (
-    DIRECTIONS,
     ActStep,
     BlastStep,
     burst,
     can_be_grounded,
     centre_of,
+    compass_of,
     damage_needed,
     is_in_reach,
+    list_landings,
     template,
 )
 from damocles.rules.reading import IMPOSSIBLE, is_afv, members, neighbours
@@ -63,10 +63,8 @@ def landings(table: Table, step: BlastStep, centre: Point, far: int) -> list[Poi
     """Where a template may come down if it deviates this far, all equally likely."""
     if step.misses == 0:
         return [centre]
-    leader = table.fighters[step.fire.leader]
-    back = math.degrees(math.atan2(leader.y - centre[1], leader.x - centre[0]))
-    faces = range(1, DIRECTIONS + 1)
-    return [shift_point(centre, face, DIRECTIONS, far, degrees=back) for face in faces]
+    rolls = product(range(1, FACES + 1), repeat=compass_of(table).dice)
+    return list_landings(table, step.fire, map(sum, rolls), far)
 
 
 class BlastTally:
@@ -80,7 +78,7 @@ class BlastTally:
     def land(self, step: BlastStep, likely: float) -> None:
         """Add a template that comes down with this chance, wherever it may deviate to."""
         table, centre = self.table, centre_of(self.table, step.fire)
-        far = ind_deviation(table.setting.rules)(table, step.misses)
+        far = ind_deviation(table.setting.rules)(table, step.shots)
         laid, ends = burst(table, step, centre, 0), landings(table, step, centre, far)
         among = near(table, centre, far + laid.radius + 1)  # one more, for what is rounded
         for end in ends:

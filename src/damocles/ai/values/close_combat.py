@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.ai.values.chances import binomial, success, thin_out
 from damocles.ai.values.expectation import LossTally
 from damocles.ai.values.forecast import forecast_order
-from damocles.odds import ATTACK, is_usual
+from damocles.odds import BLOWS, is_usual
 from damocles.rules import CloseCombat
 from damocles.rules.chapters import (
     ActStep,
@@ -37,7 +37,8 @@ def promise(table: Table, fighter: Fighter, foe: Fighter, tally: LossTally) -> f
         hit = success(
             face_needed(accuracy_of(table, fighter, weapon), profile.combat), weapon.rerolls
         )
-        hurt = success(face_needed(weapon.penetration, profile.protection))
+        wound = Wound(weapon.id, tally.seat, fighter.id, "combat")
+        hurt = success(damage_needed(table, foe, wound))
         blows = 1.0 - (1.0 - hit * hurt) ** weapon.rate
         lasts = max(1, foe.sp[0]) if foe.sp else 1
         total += blows * min(1.0, weapon.damage / lasts) * tally.price(foe)
@@ -72,8 +73,8 @@ def appraise_break_off(table: Table, unit: Unit) -> float:
 
 def appraise_blows(table: Table, unit: Unit, order: CloseCombat) -> Expectation:
     """What an attack is worth: each combat by itself, the best of those in reach fall first."""
-    if not is_usual(table, ATTACK):
-        return forecast_order(table, ActStep(unit.id), order)
+    if not is_usual(table, BLOWS):
+        return forecast_order(table, step_of_blows(table, unit, order), order)
     tally, touching = LossTally(table, unit.seat), contacts(table)
     combats: dict[Combat, list[int]] = {}
     for assignment in order.assignments:
@@ -83,6 +84,14 @@ def appraise_blows(table: Table, unit: Unit, order: CloseCombat) -> Expectation:
         foes = [table.fighters[name] for name in near]
         _fought(tally, combat, attackers, [f for f in foes if kind_of(table, f) == combat.against])
     return tally.expected()
+
+
+def step_of_blows(table: Table, unit: Unit, order: CloseCombat) -> ActStep | StrikeStep:
+    """What the order answers: the active unit acts, any other strikes at one that leaves."""
+    now = table.activation
+    if now is not None and now.unit == unit.id:
+        return ActStep(unit.id)
+    return StrikeStep(unit.id, table.fighters[order.assignments[0].defender].unit)
 
 
 def _fought(tally: LossTally, combat: Combat, attackers: list[int], foes: list[Fighter]) -> None:

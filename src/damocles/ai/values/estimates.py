@@ -6,11 +6,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import success
+from damocles.ai.values.rethrows import REROLL, mean_hits
 from damocles.ai.values.worth import elimination, share_of_win, standing_worth
 from damocles.engine import Value
-from damocles.rules.chapters import arsenal, bearers, close_weapons, copies_of
-from damocles.rules.reading import IMPOSSIBLE, face_needed, members, range_band, working_weapons
-from damocles.rules.state import Weapon, firing_way, keep_strength_fact
+from damocles.odds import is_usual
+from damocles.rules.chapters import arsenal, bearers, close_weapons, copies_of, damage_needed
+from damocles.rules.reading import (
+    AUTOMATIC,
+    IMPOSSIBLE,
+    face_needed,
+    members,
+    range_band,
+    working_weapons,
+)
+from damocles.rules.state import Weapon, Wound, firing_way, keep_strength_fact
 
 if TYPE_CHECKING:
     from damocles.rules.state import Fighter, Profile, Table, Unit
@@ -20,6 +29,8 @@ SPARSE = 0.6
 """How many more fighters an area reaches for each cm of its radius."""
 
 
+HURT = ("dmg.fixed",)
+"""What is known by heart: Penetration against Protection."""
 REACHING = 0.6
 """The share of those charging who come to blows."""
 
@@ -32,6 +43,9 @@ class Gun(Value, frozen=True, cache_hash=True):
     seat: int
     templates: bool = False
     """Its bearers lay templates without a test to hit."""
+    means: tuple[float, ...] = ()
+    """How many dice succeed on average, by the number needed, if misses are not all rolled again as
+    often as the weapon says."""
 
 
 class Prey(Value, frozen=True, cache_hash=True):
@@ -45,6 +59,8 @@ class Prey(Value, frozen=True, cache_hash=True):
     """How many points of damage one of its fighters takes."""
     base: int
     """The radius of its leader's base."""
+    needs: tuple[tuple[str, int], ...] = ()
+    """What each weapon needs to hurt it, where that is not by Penetration and Protection."""
 
 
 def guns_of(table: Table, unit: Unit) -> list[Gun]:
@@ -88,7 +104,16 @@ def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
 def make_gun(table: Table, unit: Unit, weapon: Weapon, number: int) -> Gun:
     """This many weapons of one kind."""
     templates = firing_way(table, weapon).templates
-    return Gun(weapon, number * weapon.rate, unit.seat, templates)
+    dice = number * weapon.rate
+    return Gun(weapon, dice, unit.seat, templates, _means(table, unit, weapon, dice))
+
+
+def _means(table: Table, unit: Unit, weapon: Weapon, dice: int) -> tuple[float, ...]:
+    """How many dice succeed on average, where that has to be asked."""
+    if is_usual(table, REROLL):
+        return ()
+    needs = range(AUTOMATIC, IMPOSSIBLE + 1)
+    return tuple(mean_hits(table, unit, weapon, need, dice, weapon.rerolls) for need in needs)
 
 
 def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
@@ -113,7 +138,7 @@ def blows_worth(weapon: Weapon, count: int, target: Profile, found: Prey) -> flo
 def blows_losses(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
     """How many fighters this many weapons are expected to cost in close combat."""
     hit = success(face_needed(weapon.accuracy, target.combat), weapon.rerolls)
-    hurt = success(face_needed(weapon.penetration, target.protection))
+    hurt = chance_to_hurt(weapon, found, target.protection)
     blows = REACHING * count * weapon.rate
     return blows * hit * hurt * min(1.0, weapon.damage / found.lasts)
 
@@ -136,7 +161,23 @@ def _prey(table: Table, unit: Unit, seat: int) -> Prey:
         elimination(table, unit, seat),
         max(1, first.sp[0]) if first.sp else 1,
         table.fighters[unit.leader].r,
+        _needs(table, first, seat),
     )
+
+
+def _needs(table: Table, fighter: Fighter, seat: int) -> tuple[tuple[str, int], ...]:
+    """What each weapon of a seat needs to hurt a fighter, where that has to be asked."""
+    if is_usual(table, HURT):
+        return ()
+    wounds = (Wound(name, seat, fighter.id, "shot") for name in table.setting.weapons)
+    return tuple((wound.weapon, damage_needed(table, fighter, wound)) for wound in wounds)
+
+
+def chance_to_hurt(weapon: Weapon, found: Prey, protection: int) -> float:
+    """The chance that an impact of a weapon hurts a fighter."""
+    if found.needs:
+        return success(dict(found.needs)[weapon.id])
+    return success(face_needed(weapon.penetration, protection))
 
 
 def estimate(table: Table, gun: Gun, target: Unit, far: float) -> float:
@@ -172,8 +213,8 @@ def losses_at(gun: Gun, found: Prey, band: int) -> float:
     need = weapon.fixed if weapon.fixed is not None else face_needed(weapon.accuracy, band)
     if need == IMPOSSIBLE:
         return 0.0
-    hits = gun.dice * success(need, weapon.rerolls)
-    hurt = success(face_needed(weapon.penetration, found.protection))
+    hits = gun.means[need - 1] if gun.means else gun.dice * success(need, weapon.rerolls)
+    hurt = chance_to_hurt(weapon, found, found.protection)
     if weapon.area:
         reached = 1.0 + SPARSE * min(10.0, max(1.0, hits) * weapon.area / CM)
         return min(found.size, reached) * hurt
@@ -184,7 +225,7 @@ def _flamed(gun: Gun, found: Prey) -> float:
     """How many fighters flames are expected to cost within their reach."""
     weapon = gun.weapon
     reached = min(found.size, gun.dice * (1.0 + SPARSE * weapon.area / CM))
-    return reached * success(face_needed(weapon.penetration, found.protection))
+    return reached * chance_to_hurt(weapon, found, found.protection)
 
 
 def _worth(found: Prey, kills: float) -> float:

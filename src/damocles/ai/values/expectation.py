@@ -23,7 +23,10 @@ from damocles.ai.values.chances import (
     thin_out,
     wear_by_hits,
 )
+from damocles.ai.values.rethrows import REROLL, mean_hits
 from damocles.ai.values.worth import PILOT, elimination, fighter_worth, loss_bonus
+from damocles.odds import chance_of_event, is_usual
+from damocles.rules import MoraleTested
 from damocles.rules.chapters import (
     ImpactsStep,
     aim,
@@ -56,6 +59,7 @@ from damocles.rules.state import (
     FighterTarget,
     Fire,
     FirstAidStep,
+    TestMoraleStep,
     dmg_vehicle,
     is_afv_unit,
     medic,
@@ -64,6 +68,7 @@ from damocles.rules.state import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.engine import Event
     from damocles.rules import Salvo
     from damocles.rules.state import Fighter, Table, Unit, Weapon, Wound
 
@@ -76,6 +81,8 @@ WAVERING = 0.3
 DOWN = 0.15
 """The share of its worth that a unit loses if it has to stand up before it acts."""
 FACES = range(1, 7)
+MORALE = ("morale.test",)
+"""What is known by heart of a morale test: one die, thrown once."""
 
 
 class Expectation(NamedTuple):
@@ -183,7 +190,7 @@ class LossTally:
     def waver(self, unit: Unit, weak: float, rest: float) -> None:
         """Count that a unit wavers with this chance, when this much of it is left."""
         if morale_of(self.table, unit) is not None:
-            fails = 1.0 - success(morale_needed(self.table, unit))
+            fails = chance_to_fail(self.table, unit)
             self.add("wavering", unit, WAVERING * weak * fails * rest)
 
     # ---- impacts -----------------------------------------------------------------------------
@@ -197,6 +204,8 @@ class LossTally:
         names = tuple(fighter.id for fighter in among)
         wound = wound_by(fire, names)
         hit = fighters_in_view(table, fire, units, names)
+        if hit is None:
+            return
         group = [fighter for unit in units for fighter in find_exposed(table, unit, wound, hit)]
         order = sort_by_distance(table, group, table.fighters[fire.leader])
         if len(units) == 1 and self._alike(units[0], order):
@@ -262,6 +271,18 @@ class LossTally:
 # ---- direct fire -----------------------------------------------------------------------------
 
 
+def chance_to_fail(table: Table, unit: Unit) -> float:
+    """How likely a unit fails a morale test."""
+    if is_usual(table, MORALE):
+        return 1.0 - success(morale_needed(table, unit))
+    return 1.0 - chance_of_event(table, TestMoraleStep(unit.id), has_passed)
+
+
+def has_passed(event: Event) -> bool:
+    """Whether this is a morale test that somebody has passed."""
+    return isinstance(event, MoraleTested) and event.passed
+
+
 def fire_of(table: Table, unit: Unit, order: Salvo, fired: Sequence[str] = ()) -> Fire | None:
     """The salvo as it would be declared; None if nobody can fire."""
     firing = shooters(table, unit, order, fired)
@@ -283,6 +304,16 @@ def hits_of(table: Table, fire: Fire) -> Spread:
             one = binomial(volley.dice, success(volley.needed, shots.rerolls))
             found = one if len(found) == 1 else add_spreads(found, one)
     return found
+
+
+def mean_of_hits(table: Table, fire: Fire) -> float:
+    """How many hits are expected, by whatever rules misses are rolled again."""
+    if is_usual(table, REROLL):
+        return sum(number * likely for number, likely in enumerate(hits_of(table, fire)))
+    unit, weapon, shots = table.units[fire.unit], weapon_of(table, fire), aim(table, fire)
+    able = [volley for volley in shots.volleys if volley.needed != IMPOSSIBLE]
+    left = shots.rerolls
+    return sum(mean_hits(table, unit, weapon, each.needed, each.dice, left) for each in able)
 
 
 def appraise_direct(table: Table, fire: Fire, bar: Bar | None = None) -> Expectation | None:

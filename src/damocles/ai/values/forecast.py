@@ -79,7 +79,8 @@ class Toll:
         """What is left of it where it wavers."""
 
     def _wavers(self, table: Table) -> bool:
-        return morale_triggers(table.setting.rules)(table, table.units[self.unit.id])
+        tests = morale_triggers(table.setting.rules)(table, table.units[self.unit.id], None)
+        return bool(tests)
 
     def add(self, after: Table, chance: float, changes: Sequence[Change]) -> None:
         """Count these changes, which come about with this chance."""

@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.rules import ActDecision, Project, Salvo
-from damocles.rules.chapters import copies_of, flamers, is_thrown
+from damocles.rules.chapters import choose_aim, copies_allowed, flamers, is_thrown
 from damocles.rules.questions import loaded_weapons
 from damocles.rules.reading import is_indirect, members
-from damocles.rules.state import Aim, FighterTarget, UnitTarget, machine, weapon_effects
+from damocles.rules.state import Aim, UnitTarget, machine, weapon_effects
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -73,7 +73,7 @@ def aim_weapon(table: Table, unit: Unit, weapon: Weapon, target: Unit) -> Iterat
             yield Project(seat, weapon.id, tuple(Aim(b.id, fighter.id) for b in bearers))
     elif is_indirect(weapon):
         for fighter in aims(table, unit, target):
-            yield Salvo(seat, weapon.id, FighterTarget(fighter.id))
+            yield Salvo(seat, weapon.id, choose_aim(table, unit, fighter))
     else:
         copies, there = copies_left(table, unit, weapon), UnitTarget(target.id)
         yield Salvo(seat, weapon.id, there, copies=copies)
@@ -84,7 +84,7 @@ def aim_weapon(table: Table, unit: Unit, weapon: Weapon, target: Unit) -> Iterat
 def copies_left(table: Table, unit: Unit, weapon: Weapon) -> int:
     """How many of a weapon each bearer can still fire: they are fired together."""
     fired = table.activation.fired if table.activation else ()
-    return max(1, copies_of(table, unit, weapon.id) - fired.count(weapon.id))
+    return max(copies_allowed(table, unit, weapon, fired), default=1)
 
 
 def aims(table: Table, unit: Unit, target: Unit) -> list[Fighter]:

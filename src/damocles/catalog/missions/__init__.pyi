@@ -1,8 +1,8 @@
 from .battlefields import (
     SEATS as SEATS,
     Seating as Seating,
-    SetUp as SetUp,
     battlefield as battlefield,
+    setup_choices as setup_choices,
 )
 from .briefing import (
     briefing_text as briefing_text,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
 from damocles.catalog.errors import UnknownName
 from damocles.catalog.rulebook.citations import cite_by
+from damocles.catalog.rulebook.setups import known_setups
 from damocles.catalog.source.values import (
     BaseGoalSource,
     ElementsGoneSource,
@@ -34,7 +35,6 @@ from damocles.rules.state import (
     Objective,
     Rescue,
     Scoring,
-    Setup,
     UnitGone,
     Weapon,
 )
@@ -45,10 +45,6 @@ if TYPE_CHECKING:
 
     from damocles.catalog.source.values import BriefedMission, Owner, Side
     from damocles.rules.state import Goal
-
-SetUp = Literal["map", "hand", "no_mans_land", "pacified_region", "trench_war"]
-"""How the table is laid: as mapped, by hand as the mission says, or by hand in another way."""
-
 
 SEATS: dict[Side, int] = {"A": 0, "B": 1}
 """Which seat has which side, unless asked for otherwise."""
@@ -114,18 +110,24 @@ def battlefield(mission: BriefedMission, *, first: int = 0, setup: str = "map") 
     )
 
 
-def _setup(mission: BriefedMission, wanted: str) -> Setup:
+def setup_choices() -> tuple[str, ...]:
+    """How a table can be laid: as mapped, by hand as its mission says, or by hand in another way.
+
+    >>> setup_choices()[:3]
+    ('map', 'hand', 'no_mans_land')
+    """
+    return tuple(dict.fromkeys(("map", "hand", *known_setups())))
+
+
+def _setup(mission: BriefedMission, wanted: str) -> str:
     """How the elements that are not fixed are laid."""
-    if wanted not in get_args(SetUp):
-        raise UnknownName("set-up", wanted, get_args(SetUp))
+    if wanted not in setup_choices():
+        raise UnknownName("set-up", wanted, setup_choices())
     if wanted == "map":
         return "map"
     if mission.brief.setup == "map":
         raise NotByHand(mission.id)
-    if wanted == "hand":
-        return mission.brief.setup
-    ways: dict[str, Setup] = {way: way for way in get_args(Setup)}
-    return ways[wanted]
+    return mission.brief.setup if wanted == "hand" else wanted
 
 
 def _forces(mission: BriefedMission, seating: Seating) -> list[Forces]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.catalog.rulebook.clauses import known_clauses
+from damocles.catalog.rulebook.setups import known_setups
 from damocles.engine import cites
 from damocles.geometry import TableSize
 from damocles.rules.state import MAPPED
@@ -33,13 +34,20 @@ class MissionFile(NamedTuple):
 
 def check_briefing(written: MissionFile) -> None:
     """Note every fault of the briefing."""
-    for check in (_scoring, _ends, _ways_in, _forces, _rescue, _exit, _named_elements):
+    for check in (_setup, _scoring, _ends, _ways_in, _forces, _rescue, _exit, _named_elements):
         for path, problem, remedy in check(written.source):
             written.reader.fault(path, problem, remedy=remedy)
 
 
 Found = tuple["FieldPath", str, str]
 """Where something is wrong, what it is, and how to fix it."""
+
+
+def _setup(source: MissionSource) -> Iterable[Found]:
+    """A way to set up that nobody knows."""
+    ways = known_setups()
+    if source.setup not in ways:
+        yield ("setup",), Saying("flaws.no_setup", name=source.setup), _known(ways)
 
 
 def _scoring(source: MissionSource) -> Iterable[Found]:

@@ -12,6 +12,7 @@ from damocles.catalog.armies.weapons import WeaponSource
 from damocles.catalog.packs.pack import PackSource
 from damocles.catalog.rulebook.abilities import known_abilities
 from damocles.catalog.rulebook.clauses import known_clauses
+from damocles.catalog.rulebook.setups import known_setups
 from damocles.catalog.source.values import ElementKind, MissionSource, Texts
 from damocles.geometry.plane import CM, UNITS_PER_CM
 
@@ -57,9 +58,11 @@ def _schema(name: str, wanted: Any) -> dict[str, Any]:
 
 
 def _list_clauses(structs: dict[str, Any]) -> None:
-    """Say which clauses there are, where a line of a briefing names one."""
+    """Say which clauses and set-ups there are, where a briefing names one."""
     if line := structs.get("ScoringSource"):
         line["properties"]["what"] = {"enum": sorted(known_clauses())}
+    if mission := structs.get("MissionSource"):
+        mission["properties"]["setup"] |= {"enum": sorted(known_setups())}
 
 
 def _list_abilities(schema: Any) -> None:

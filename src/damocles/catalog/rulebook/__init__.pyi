@@ -31,4 +31,5 @@ from .options import (
 from .proofs import ProofStanding as ProofStanding
 from .rule_sets import rule_set as rule_set, with_options as with_options
 from .search import related_rules as related_rules, search_rules as search_rules
+from .setups import known_setups as known_setups
 from .translation import index_in as index_in

@@ -26,7 +26,6 @@ from damocles.rules.state import (
     CeaseFire,
     Cost,
     Number,
-    Setup,
     Size,
     Zones,
 )
@@ -378,7 +377,7 @@ class MissionSource(Frozen, frozen=True, kw_only=True):
     deployment_zones: tuple[ZoneSource, ...] = ()
     drop_points: tuple[DropPointSource, ...] = ()
     attacker: Owner = None
-    setup: Setup = "map"
+    setup: str = "map"
     zones: ZonesSource | None = None
     rule: str = "cease_fire.points"
     forces: ForcesSource = ForcesSource()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.places import (
     find_destinations,
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from damocles.rules.battle import View
     from damocles.rules.state import Point, Table, Unit
 
-GAITS: Final[tuple[Gait, ...]] = ("combat", "rush")
 OURS = frozenset({propose_move, propose_end, propose_salvo})
 """What is listed in this module rather than drawn."""
 ENTRIES = 4
@@ -106,7 +105,7 @@ def movements(view: View, unit: Unit, chance: Chance, *, full: bool) -> Iterator
     if must_break_off(table, unit):
         yield Disengage(unit.seat)
     yield from propose_evacuation(table, unit, chance)
-    for gait in GAITS:
+    for gait in table.setting.gaits.names:
         order = Move(unit.seat, gait, ())
         refused = refuse_gait(table, order) or refuse_static_move(table, unit, gait)
         if refused is not None:
@@ -132,7 +131,7 @@ def places(table: Table, unit: Unit, gait: Gait) -> list[Point]:
     if foe is not None:
         away = math.dist(here, (foe.x, foe.y)) or 1.0
         ahead = min(far, away - leader.r - foe.r - table.setting.params.contact // 2) / away
-        shares = (ahead, -far / away) if gait == "combat" else ()
+        shares = (ahead, -far / away) if table.setting.gaits.may_fire(gait) else ()
         dx, dy = foe.x - leader.x, foe.y - leader.y
         found += [(leader.x + int(share * dx), leader.y + int(share * dy)) for share in shares]
     return [nearest_on_table(table, leader, *at) for at in found]
@@ -179,7 +178,8 @@ def thorough_moves(view: View, unit: Unit, gait: Gait) -> Iterator[Order | None]
             left -= 1
             kept = view.plan(unit.id, gait, spot)
         yield kept
-    foe = nearest_enemy(table, table.fighters[unit.leader]) if gait == "combat" else None
+    fires = table.setting.gaits.may_fire(gait)
+    foe = nearest_enemy(table, table.fighters[unit.leader]) if fires else None
     if foe is not None and len(members(table, unit)) > 1:
         spot = places(table, unit, gait)[-2]
         yield view.plan(unit.id, gait, spot, formation=RingFormation(foe.x, foe.y, 0))

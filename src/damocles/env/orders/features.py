@@ -22,7 +22,14 @@ from damocles.env.observation.turned_table import LIMIT, METRE, turn_table
 from damocles.env.observation.unit_rows import rows_of
 from damocles.env.orders.candidates import ROOM
 from damocles.env.orders.traits import KINDS
-from damocles.rules import ActDecision, CloseCombat, OverwatchSalvoDecision, Project, Salvo
+from damocles.rules import (
+    ActDecision,
+    CloseCombat,
+    OverwatchSalvoDecision,
+    Project,
+    Salvo,
+    StrikeDecision,
+)
 from damocles.rules.chapters import nearest_enemy
 from damocles.rules.state import read_drills, read_routines
 
@@ -87,7 +94,7 @@ class FeatureTable:
         return rows_of(self.table, self.seat)
 
     def _unit(self, decision: Decision) -> Unit | None:
-        if isinstance(decision, ActDecision | OverwatchSalvoDecision):
+        if isinstance(decision, ActDecision | OverwatchSalvoDecision | StrikeDecision):
             return self.table.units[decision.unit]
         return None
 

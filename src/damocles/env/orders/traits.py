@@ -29,23 +29,27 @@ from damocles.rules import (
     HoldFire,
     Keep,
     KeepDice,
+    LayNothing,
     LaySequence,
     LeaveDisorganised,
     LeaveTests,
     LetFall,
     LetStand,
+    MoraleDecision,
     Move,
     NameCommander,
     NameLeader,
     OpenFire,
     Pay,
     PayDecision,
+    PayMorale,
     PickVictims,
     Project,
     Rally,
     RallyDecision,
     Relocate,
     Reroll,
+    RollMorale,
     Salvo,
     Save,
     SplitFire,
@@ -53,6 +57,7 @@ from damocles.rules import (
     StayAlone,
     StepAside,
     StrikeAgain,
+    TakeDrill,
     TakeOver,
     UseNanonucleus,
     UseRoutine,
@@ -64,7 +69,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.engine import Decision, Order
-    from damocles.rules.state import Placement, Point, Table
+    from damocles.rules.state import Gait, Placement, Point, Table
 
 KINDS: Final = (
     "activate", "option", "yes", "no", "wager", "lay", "choose", "move", "rush", "enter", "fire",
@@ -100,8 +105,13 @@ def _plain(kind: str) -> Describe:
 def _move(table: Table, _: Decision, order: Move) -> Traits:
     end = leader_end(table, order.placements)
     if order.zone is not None:
-        return Traits("enter", end, amount=float(order.gait == "rush"))
-    return Traits("move" if order.gait == "combat" else "rush", end)
+        return Traits("enter", end, amount=table.setting.gaits.names.index(order.gait))
+    return Traits(kind_of_gait(table, order.gait), end)
+
+
+def kind_of_gait(table: Table, gait: Gait) -> str:
+    """A movement after which the unit may fire, or one that bars shots."""
+    return "move" if table.setting.gaits.may_fire(gait) else "rush"
 
 
 def leader_end(table: Table, placements: Sequence[Placement]) -> Point | None:
@@ -147,7 +157,7 @@ def _support(table: Table, _: Decision, order: UseRoutine) -> Traits:
 
 
 def _paid(_: Table, decision: Decision, __: Order) -> Traits:
-    if isinstance(decision, PayDecision | RallyDecision):
+    if isinstance(decision, MoraleDecision | PayDecision | RallyDecision):
         return Traits("yes", cost=decision.cost)
     return Traits("yes")
 
@@ -157,11 +167,11 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     Activate: lambda _t, _, o: Traits("activate", target=o.unit),
     **dict.fromkeys(
         (Decline, HoldFire, LeaveDisorganised, LetFall, KeepDice, LetStand, LeaveTests, StayAlone,
-         CeaseOverwatch, Keep, ForgoStrike),
+         RollMorale, CeaseOverwatch, Keep, ForgoStrike, LayNothing),
         _plain("no"),
     ),
     **dict.fromkeys((Reroll, StrikeAgain, UseNanonucleus, Eject), _plain("yes")),
-    **dict.fromkeys((Pay, Rally), _paid),
+    **dict.fromkeys((Pay, PayMorale, Rally), _paid),
     Delay: lambda t, _, _o: Traits("option", cost=t.setting.params.delay_cost),
     Relocate: lambda t, _, o: Traits(
         "option", amount=o.place, cost=t.setting.params.relocate_cost
@@ -177,7 +187,7 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     ),
     Move: _move,
     Deploy: lambda t, _, o: Traits("enter", leader_end(t, o.placements)),
-    Evacuate: lambda _t, _, o: Traits("move" if o.gait == "combat" else "rush", amount=1.0),
+    Evacuate: lambda t, _, o: Traits(kind_of_gait(t, o.gait), amount=1.0),
     StepAside: lambda _t, _, o: Traits("choose", (o.x, o.y)),
     ClimbOut: lambda _t, _, o: Traits("choose", (o.x, o.y)),
     Disengage: lambda _t, _, _o: Traits("move"),
@@ -187,6 +197,7 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     ArtilleryStrike: _about("fire", lambda o: [o.fighter]),
     Designate: lambda _t, _, o: Traits(target=o.unit),
     SplitFire: lambda t, _, _o: Traits("other", cost=t.setting.params.drill_cost),
+    TakeDrill: lambda t, _, o: Traits(cost=t.setting.params.drill_cost, drills=(o.drill,)),
     UseRoutine: _support,
     OpenFire: lambda _t, _, o: Traits("yes", target=o.unit),
     EndActivation: _end,

@@ -17,12 +17,14 @@ from damocles.rules import (
     ImmobilisedDecision,
     Keep,
     LaySequence,
+    MoraleDecision,
     Move,
     OpenFire,
     OverwatchDecision,
     OverwatchSalvoDecision,
     Pay,
     PayDecision,
+    PayMorale,
     Rally,
     RallyDecision,
     ReinforcementsDecision,
@@ -48,6 +50,7 @@ PASSIVE: dict[type[Decision], Callable[[Any], Order]] = {
     ActDecision: lambda asked: EndActivation(asked.seat),
     ClosingDecision: lambda asked: EndActivation(asked.seat),
     PayDecision: lambda asked: Pay(asked.seat),
+    MoraleDecision: lambda asked: PayMorale(asked.seat),
     RallyDecision: lambda asked: Rally(asked.seat),
     OverwatchDecision: lambda asked: OpenFire(asked.seat, asked.units[0]),
     SequenceDecision: lambda asked: LaySequence(asked.seat, asked.units),
@@ -136,7 +139,8 @@ def order_of_play(
         return strike(table, unit)
     if play.order == "fire":
         return salvo_of_play(table, play, unit, table.units[units[play.at or ""]])
-    return move_of_play(table, play, unit, "rush" if play.order == "rush" else "combat")
+    gaits = table.setting.gaits
+    return move_of_play(table, play, unit, gaits.farthest if play.order == "rush" else gaits.usual)
 
 
 def salvo_of_play(table: Table, play: PuzzlePlay, unit: Unit, target: Unit) -> Order | None:

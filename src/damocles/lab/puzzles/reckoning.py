@@ -16,9 +16,10 @@ from damocles.rules.chapters import (
     AuthorityStep,
     PlayStep,
     authority_test,
+    cards_left,
     winners,
 )
-from damocles.rules.state import TURNS, NextSectionStep, machine
+from damocles.rules.state import TurnStep, machine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -125,7 +126,7 @@ class Reckoning:
         """Run on to the next roll or to the end; whether it is the end."""
         table, stack, given, chance = way.table.copy(), list(way.stack), way.given, way.chance
         while stack and not self._is_over(table, stack[-1]):
-            locate_one_by_one(stack)
+            locate_one_by_one(table, stack)
             step = stack[-1]
             said = machine.handlers[type(step)](table, step)
             if isinstance(said, Roll):
@@ -178,7 +179,7 @@ class Reckoning:
             return table.outcome is not None
         horizon = self.puzzle.source.proof.horizon
         if horizon == "lines":
-            return isinstance(step, NextSectionStep) and step.after == TURNS
+            return isinstance(step, TurnStep) and not any(cards_left(table, s) for s in table.seats)
         return horizon == "round" and table.clock.round > self.puzzle.source.round
 
     def _is_enough(self, decision: Decision, given: tuple[int, int]) -> bool:

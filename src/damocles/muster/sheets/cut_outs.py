@@ -9,7 +9,7 @@ from damocles.muster.roster.cards import unit_card
 from damocles.muster.sheets.drills import name_drill, remind_of_drill
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.origins import worst_mark
-from damocles.muster.sheets.profiles import INFANTRY, roles
+from damocles.muster.sheets.profiles import roles
 from damocles.muster.sheets.reference import facts_of
 from damocles.muster.sheets.values import AreaTemplate, BaseDisc, Marker, PrintedFigure
 from damocles.rules.state import list_effects, read_drills
@@ -67,10 +67,9 @@ def _measure(frame: SheetFrame, entry: RosterEntry, card: FighterCard) -> Measur
 
 def markers(frame: SheetFrame, entries: Sequence[RosterEntry]) -> Iterator[Marker]:
     """Markers of every drill for each unit that can receive it, and for disorganised units."""
-    infantry = sum(entry.unit.category in INFANTRY for entry in entries)
     facts = facts_of(frame.rules, frame.words)
     for drill in read_drills(frame.rules).known.values():
-        count = infantry if drill.infantry_only else len(entries)
+        count = sum(entry.unit.category not in drill.not_for for entry in entries)
         yield _drill_marker(frame, drill, count, facts)
     fearful = sum(entry.unit.morale.v is not None for entry in entries)
     title, text = frame.words[NERVE], frame.words.fill(f"{NERVE}_text", **facts)

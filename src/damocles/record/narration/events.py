@@ -38,7 +38,7 @@ from damocles.rules import (
     StandingOrdersGiven,
     UnitMoved,
 )
-from damocles.rules.state import ElementTarget, FighterTarget
+from damocles.rules.state import ElementTarget, FighterTarget, PointTarget
 from damocles.words import DEFAULT, has_text, spell_out
 
 if TYPE_CHECKING:
@@ -110,6 +110,8 @@ def tell_target(names: Names, aimed: Target) -> str:
     """What a salvo is aimed at, by name."""
     if isinstance(aimed, ElementTarget):
         return names.place(aimed.element)
+    if isinstance(aimed, PointTarget):
+        return names.place(aimed.label)
     if isinstance(aimed, FighterTarget):
         return names.fighter(aimed.fighter)
     return names.unit(aimed.unit)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     )
     from damocles.rules.state.params import Params
     from damocles.rules.state.setting import Setting
+    from damocles.rules.state.setups import SetUp
 
 HIGHEST_TYPE = 3
 
@@ -54,7 +55,7 @@ def check(setting: Setting) -> None:
 def faults_of(setting: Setting) -> list[Refusal]:
     """All faults: the mission is chosen first, then each company is built within what it allows."""
     seats = range(len(setting.companies))
-    faults = [*size_faults(setting.mission), *role_faults(setting.mission, len(seats))]
+    faults = [*size_faults(setting.mission), *setup_faults(setting)]
     faults += [*side_faults(setting), *equality_faults(setting), *pilot_faults(setting)]
     for seat in seats:
         faults += card_faults(setting, seat)
@@ -79,13 +80,13 @@ def card_faults(setting: Setting, seat: int) -> list[Refusal]:
 
 @cites("unit.designation", "officer.leads", "officer.per_unit")
 def unit_faults(params: Params, unit: UnitCard) -> list[Refusal]:
-    """Refuse a unit without fighters, with several officers, or whose officer does not lead."""
+    """Refuse a unit without fighters, with too many officers, or whose officer does not lead."""
     ranks = [card.officer for card in unit.fighters if card.officer is not None]
     facts: dict[str, int | str] = {"unit": unit.id, "officers": len(ranks)}
     found = [fault for officer in ranks for fault in rank_faults(params, unit, officer)]
     if not unit.fighters:
         found.append(Refusal("unit.designation", "no_fighters", facts))
-    elif len(ranks) > 1:
+    elif len(ranks) > params.officers_per_unit:
         found.append(Refusal("officer.per_unit", "several_officers", facts))
     elif ranks and unit.fighters[0].officer is None:
         found.append(Refusal("officer.leads", "officer_does_not_lead", facts))
@@ -121,15 +122,22 @@ def size_faults(mission: Mission) -> list[Refusal]:
     ]
 
 
+def setup_faults(setting: Setting) -> list[Refusal]:
+    """Refuse a set-up that the rule set does not have, or that lacks attackers or defenders."""
+    way, found = setting.mission.setup, setting.setups.get(setting.mission.setup)
+    if found is None:
+        return [Refusal("mission.layout", "no_such_setup", {"setup": way})]
+    return role_faults(setting, found) if found.has_roles else []
+
+
 @cites("mission.pacified_region")
-def role_faults(mission: Mission, seats: int) -> list[Refusal]:
-    """Refuse a pacified region without both an attacker and a defender."""
-    attacking = [seat for seat in range(seats) if seat in mission.attackers]
-    if mission.setup != "pacified_region" or 0 < len(attacking) < seats:
+def role_faults(setting: Setting, way: SetUp) -> list[Refusal]:
+    """Refuse a set-up with roles without both an attacker and a defender."""
+    seats = range(len(setting.companies))
+    attacking = [seat for seat in seats if seat in setting.mission.attackers]
+    if 0 < len(attacking) < len(seats):
         return []
-    return [
-        Refusal("mission.pacified_region", "no_attacker_or_defender", {"attackers": len(attacking)})
-    ]
+    return [Refusal(way.rule, "no_attacker_or_defender", {"attackers": len(attacking)})]
 
 
 @cites("wreck.pilot_choice")

@@ -1,6 +1,7 @@
 from .abilities.designator import is_tagged as is_tagged
 from .abilities.detection import accuracy_of as accuracy_of, makes_out as makes_out
 from .abilities.grenades import is_thrown as is_thrown
+from .abilities.hoist import can_lift as can_lift
 from .abilities.sniper import marks as marks
 from .abilities.ways import (
     refuse_leaving as refuse_leaving,
@@ -114,16 +115,19 @@ from .shooting.impacts import (
     ImpactsStep as ImpactsStep,
     fighters_in_the_way as fighters_in_the_way,
     fighters_in_view as fighters_in_view,
+    groups_in_the_way as groups_in_the_way,
     impacts_on_wreck as impacts_on_wreck,
+    take_groups as take_groups,
     wound_by as wound_by,
 )
 from .shooting.indirect import (
-    DIRECTIONS as DIRECTIONS,
     BlastStep as BlastStep,
     BurstStep as BurstStep,
     burst as burst,
     can_be_grounded as can_be_grounded,
     centre_of as centre_of,
+    compass_of as compass_of,
+    list_landings as list_landings,
 )
 from .shooting.orders import OverwatchSalvoStep as OverwatchSalvoStep
 from .shooting.overwatch import (
@@ -146,10 +150,12 @@ from .shooting.shooters import (
 )
 from .shooting.shots import aim as aim
 from .shooting.support import refuse_static_move as refuse_static_move
-from .shooting.timing import groups_waiting as groups_waiting
+from .shooting.targeting import choose_aim as choose_aim
+from .shooting.timing import copies_allowed as copies_allowed, groups_waiting as groups_waiting
 from .shooting.zone import find_caught as find_caught
 from .terrain import (
     aimable_elements as aimable_elements,
+    armor_of as armor_of,
     is_beside_element as is_beside_element,
     short_sides as short_sides,
 )

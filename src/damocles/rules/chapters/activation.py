@@ -30,6 +30,7 @@ from damocles.rules.state.steps import MinimumEntryStep, PayStep, TurnStep
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.rules.state.drills import Deed
     from damocles.rules.state.state import Table, Unit
 
 
@@ -405,6 +406,16 @@ def leave(table: Table, unit: Unit, event: ActivationDeclined | StayedInReserve)
     """The opening goes no further, and an activation that has begun is over."""
     after = seams.activation_declined(table.setting.rules)(table, unit)
     return Done((event, *end_what_began(table, unit)), after)
+
+
+def refuse_ruled_out(table: Table, deed: Deed) -> Refusal | None:
+    """Refuse what is ruled out by a drill that the active unit has taken in this activation."""
+    now = table.activation
+    drills = table.units[now.unit].drills if now else frozenset()
+    for drill in table.setting.drills.behind(drills) if drills else ():
+        if drill.moment == "acting" and deed in drill.rules_out:
+            return Refusal(drill.rule, "ruled_out", {"drill": drill.id})
+    return None
 
 
 @cites("engagement.when_it_counts", "engagement.at_every_instant")

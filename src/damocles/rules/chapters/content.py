@@ -11,6 +11,7 @@ from damocles.rules.chapters.abilities.repairs import REPAIRS
 from damocles.rules.chapters.abilities.sabotage import SABOTAGE, Sabotage
 from damocles.rules.chapters.activation import Delay, EndActivation, ExtraActivation, Relocate
 from damocles.rules.chapters.command import LaySequence
+from damocles.rules.chapters.drills.order import TakeDrill
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE, SplitFire
 from damocles.rules.chapters.routines.creation import CREATION
 from damocles.rules.chapters.routines.fusion import FUSION
@@ -54,9 +55,10 @@ SKILLS: dict[type[Order], tuple[Skill, Ability]] = {
 """Orders that serve a skill, whatever ability gives it, and the ability that usually does."""
 
 
-def dropped_drills(table: Table, order: EndActivation) -> list[str]:
-    """Drills given at the end of an activation that the edition dropped."""
-    named = (f"drill.{drill}" for drill in order.drills)
+def dropped_drills(table: Table, order: EndActivation | TakeDrill) -> list[str]:
+    """Drills given by name that the edition dropped."""
+    names = order.drills if isinstance(order, EndActivation) else (order.drill,)
+    named = (f"drill.{drill}" for drill in names)
     return [drill for drill in named if drill in table.setting.rules.dropped]
 
 
@@ -89,6 +91,7 @@ machine.needs |= {kind: needs_only(ALWAYS[kind], ALWAYS[LaySequence]) for kind i
 machine.needs |= {kind: needs_skill(*served) for kind, served in SKILLS.items()}
 machine.needs |= {
     EndActivation: dropped_drills,
+    TakeDrill: dropped_drills,
     UseRoutine: dropped_routines,
     Salvo: weapon_abilities,
     Project: weapon_abilities,

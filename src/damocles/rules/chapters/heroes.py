@@ -8,11 +8,14 @@ from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, c
 from damocles.geometry import within
 from damocles.rules.chapters.damage import credit
 from damocles.rules.reading.facts import disc, is_hero, members
+from damocles.rules.state import seams
 from damocles.rules.state.events.control import HeroJoined
 from damocles.rules.state.events.damage import UnitLost
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
+from damocles.rules.state.seams import Takeover
 from damocles.rules.state.sheets import AFV
-from damocles.rules.state.steps import LapseStep
+from damocles.rules.state.steps import AftermathStep, LapseStep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,13 +83,11 @@ def is_beside(table: Table, hero: Fighter, unit: Unit) -> bool:
     return near and any(within(own, other, params.cohesion_link) for other in group)
 
 
-def units_to_take_over(table: Table, hero: Fighter) -> tuple[int, ...]:
-    """The units that a lone hero may take over now."""
-    return tuple(
-        unit.id
-        for unit in table.units.values()
-        if fits(table, hero, unit) and is_beside(table, hero, unit)
-    )
+@cites("hero.take_over_place")
+def units_to_take_over(table: Table, hero: Fighter) -> Takeover:
+    """The units that fit a lone hero and stand around them; nobody has to take over one."""
+    found = [each for each in table.units.values() if fits(table, hero, each)]
+    return Takeover(tuple(each.id for each in found if is_beside(table, hero, each)))
 
 
 # ---- taking over -----------------------------------------------------------------------------
@@ -115,12 +116,18 @@ class StayAlone(Order, frozen=True):
     """The hero goes on alone."""
 
 
-def choices(table: Table, step: HeroesStep) -> Iterator[tuple[Fighter, tuple[int, ...]]]:
+def takeover_of(table: Table, hero: Fighter) -> Takeover:
+    """The units that a lone hero may take over now, by the rule set that is played."""
+    return seams.heroes_join(table.setting.rules)(table, hero)
+
+
+def choices(table: Table, step: HeroesStep) -> Iterator[tuple[Fighter, Takeover]]:
     """The heroes not asked yet who can take over a unit, each with those units."""
     for hero in lone_heroes(table):
-        units = units_to_take_over(table, hero) if hero.id not in step.asked else ()
-        if units:
-            yield hero, units
+        if hero.id not in step.asked:
+            found = takeover_of(table, hero)
+            if found.units:
+                yield hero, found
 
 
 def asked_hero(table: Table, step: HeroesStep) -> int:
@@ -131,12 +138,14 @@ def asked_hero(table: Table, step: HeroesStep) -> int:
 
 @machine.handles(HeroesStep)
 def ask_heroes(table: Table, step: HeroesStep) -> Result:
-    """Ask in the control phase, one hero after the other."""
+    """Ask one hero after the other; not where there is nothing to choose."""
     found = next(choices(table, step), None)
     if found is None:
         return Done()
-    hero, units = found
-    return Ask(HeroDecision(table.units[hero.unit].seat, hero.id, units))
+    hero, takeover = found
+    if takeover.is_forced and len(takeover.units) == 1:
+        return join(table, step, *takeover.units)
+    return Ask(HeroDecision(table.units[hero.unit].seat, hero.id, takeover.units))
 
 
 @machine.refuses(TakeOver, HeroDecision)
@@ -153,21 +162,29 @@ def refuse_take_over(table: Table, decision: HeroDecision, order: TakeOver) -> R
 
 @machine.refuses(StayAlone, HeroDecision)
 def refuse_staying(table: Table, decision: HeroDecision, order: StayAlone) -> Refusal | None:
-    """Nobody is forced."""
-    return None
+    """Refuse where heroes join whatever they can."""
+    if not takeover_of(table, table.fighters[decision.hero]).is_forced:
+        return None
+    return Refusal("hero.take_over", "must_take_over", {"hero": decision.hero})
 
 
 @machine.resolves(TakeOver)
-@cites("hero.take_over_place", "drill.lost")
 def resolve_take_over(table: Table, step: HeroesStep, order: TakeOver) -> Done:
+    """The hero joins the unit that was named."""
+    return join(table, step, order.unit)
+
+
+@cites("hero.take_over_place", "drill.lost")
+def join(table: Table, step: HeroesStep, unit: int) -> Done:
     """The hero becomes the unit's officer, with its drills and card; the hero's own card is gone.
 
     If the hero is in contact with an enemy, the unit is now engaged and loses its drills.
     """
     hero = asked_hero(table, step)
     left = loss_of_old_unit(table, table.fighters[hero])
+    after = AftermathStep(tuple(Loss(lost.unit, lost.by, "joining") for lost in left))
     further = HeroesStep((*step.asked, hero))
-    return Done((HeroJoined(hero, order.unit), *left), (LapseStep(), further))
+    return Done((HeroJoined(hero, unit), *left), (after, LapseStep(), further))
 
 
 @cites("points.any_loss", "points.officer_and_unit")

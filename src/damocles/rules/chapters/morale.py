@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from msgspec.structs import replace
+
 from damocles.engine import Ask, Decision, Done, Event, Order, Result, Roll, cites, seat_stream
 from damocles.rules.chapters.activation import leave
+from damocles.rules.chapters.composure import offer_success
 from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.leaders import unit_loss
-from damocles.rules.reading.facts import is_immobilised, members, officer_of
+from damocles.rules.reading.facts import is_afv, is_immobilised, members, officer_of
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
 from damocles.rules.state import seams
 from damocles.rules.state.course import NextSectionStep
@@ -16,14 +19,23 @@ from damocles.rules.state.events.activation import ActivationDeclined, Leadershi
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.morale import (
     DrillsLost,
+    MarkerPlaced,
     MoraleTested,
     UnitDisorganised,
     UnitRallied,
     UnitRouted,
 )
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
+from damocles.rules.state.seams import MoraleDice
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.steps import MoraleStep, RallyStep, SuccessionStep, TestMoraleStep
+from damocles.rules.state.steps import (
+    AftermathStep,
+    MarkerStep,
+    MoraleStep,
+    RallyStep,
+    TestMoraleStep,
+)
 
 if TYPE_CHECKING:
     from damocles.engine import Refusal
@@ -84,13 +96,37 @@ def highest_morale(table: Table, unit: Unit) -> int | None:
     return None if None in values else max(value for value in values if value is not None)
 
 
+@cites("morale.machine_lost", "morale.machine_lost_at_once")
+def machines_to_test_for(table: Table, loss: Loss) -> list[int]:
+    """The machines that are lost for good; two that became one go on as that."""
+    if loss.cause == "merger":
+        return []
+    return [name for name in loss.fighters if is_afv(table, table.fighters[name])]
+
+
+@cites("morale.test_first", "morale.machine_lost", "morale.machine_lost_at_once")
+def tests_due(table: Table, unit: Unit, loss: Loss | None) -> tuple[TestMoraleStep, ...]:
+    """One test on activation for whoever has to; after a loss, one at once for each machine."""
+    if loss is not None:
+        return tuple(TestMoraleStep(unit.id) for _ in machines_to_test_for(table, loss))
+    return (TestMoraleStep(unit.id),) if must_test(table, unit) else ()
+
+
 @machine.handles(MoraleStep)
 @cites("morale.test_first", "morale.several_tests", "morale.order")
 def check_morale(table: Table, step: MoraleStep) -> Done:
     """Test morale, where that is due, on activation and before anything is paid."""
     unit = table.units[step.unit]
-    due = unit.place == "table" and seams.morale_triggers(table.setting.rules)(table, unit)
-    return Done(steps=(TestMoraleStep(unit.id),) if due else ())
+    if unit.place != "table":
+        return Done()
+    return Done(steps=seams.morale_triggers(table.setting.rules)(table, unit, None))
+
+
+@machine.handles(MarkerStep)
+def place_marker(table: Table, step: MarkerStep) -> Done:
+    """Whoever has left the battle gets no marker."""
+    there = table.units[step.unit].place == "table"
+    return Done((MarkerPlaced(step.unit, step.rule),) if there else ())
 
 
 # ---- the test --------------------------------------------------------------------------------
@@ -111,30 +147,49 @@ def morale_needed(table: Table, unit: Unit) -> int:
 
 @machine.handles(TestMoraleStep)
 def roll_morale(table: Table, step: TestMoraleStep) -> Result:
-    """Roll one die; none where the result is certain."""
+    """Roll the dice, unless success is bought; none where the result is certain."""
     unit = table.units[step.unit]
     if not members(table, unit) or not may_waver(table, unit):
         return Done()
     need = morale_needed(table, unit)
     if need in (AUTOMATIC, IMPOSSIBLE):
         return finish_test(table, unit, (), passed=need == AUTOMATIC)
-    return Roll(1, seat_stream(unit.seat), "morale", "morale.test")
+    offer, dice = offer_success(table, step), dice_of_test(table, unit).dice
+    return Ask(offer) if offer else Roll(dice, seat_stream(unit.seat), "morale", "morale.test")
+
+
+def dice_of_test(table: Table, unit: Unit) -> MoraleDice:
+    """The dice of a unit's morale test, by the rule set that is played."""
+    return seams.morale_test(table.setting.rules)(table, unit)
+
+
+@cites("morale.test")
+def one_die(_table: Table, _unit: Unit) -> MoraleDice:
+    """One die, and it has to succeed: nobody pays instead, and nobody rolls again."""
+    return MoraleDice(1, 1)
 
 
 @machine.after_roll(TestMoraleStep)
 def judge_morale(table: Table, step: TestMoraleStep, faces: tuple[int, ...]) -> Done:
-    """Success leaves the status as it is."""
-    unit = table.units[step.unit]
-    passed = successes(faces, morale_needed(table, unit)) > 0
-    return finish_test(table, unit, faces, passed=passed)
+    """A failed test is rolled again where the rule set has it so, but only once."""
+    unit, need = table.units[step.unit], morale_needed(table, table.units[step.unit])
+    passed = successes(faces, need) >= dice_of_test(table, unit).successes
+    if passed or step.again or not dice_of_test(table, unit).may_repeat:
+        return finish_test(table, unit, faces, passed=passed)
+    return Done((MoraleTested(unit.id, need, faces, passed),), (replace(step, again=True),))
+
+
+def finish_test(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
+    """Tell the result, and what it does to the unit."""
+    event = MoraleTested(unit.id, morale_needed(table, unit), faces, passed)
+    after = seams.morale_recover(table.setting.rules)(table, unit, passed=passed)
+    return Done((event, *after.events), after.steps)
 
 
 @cites("morale.passed")
-def finish_test(table: Table, unit: Unit, faces: tuple[int, ...], *, passed: bool) -> Done:
+def worsen_if_failed(table: Table, unit: Unit, *, passed: bool) -> Done:
     """Success changes nothing."""
-    event = MoraleTested(unit.id, morale_needed(table, unit), faces, passed)
-    after = Done() if passed else worsen(table, unit)
-    return Done((event, *after.events), after.steps)
+    return Done() if passed else worsen(table, unit)
 
 
 @cites("morale.states", "morale.failed")
@@ -149,7 +204,8 @@ def rout(table: Table, unit: Unit) -> Done:
     by = credit(table, unit, None)
     fled = [FighterLost(fighter.id, by, "morale.rout") for fighter in members(table, unit)]
     lost = unit_loss(table, unit, by, rule="morale.rout")
-    return Done((UnitRouted(unit.id), *fled, *lost), (SuccessionStep(unit.seat),))
+    loss = Loss(unit.id, by, "rout", tuple(event.fighter for event in fled))
+    return Done((UnitRouted(unit.id), *fled, *lost), (AftermathStep((loss,)),))
 
 
 @cites("morale.failed", "morale.machine_lost_at_once")
@@ -184,14 +240,25 @@ class LeaveDisorganised(Order, frozen=True):
 @cites("activation.disorganised", "morale.rally", "morale.order")
 def ask_rally(table: Table, step: RallyStep) -> Result:
     """Ask after the test and before the cost; a unit that is not rallied does nothing."""
-    unit, cost = table.units[step.unit], table.setting.params.rally_cost
+    unit, price = table.units[step.unit], price_of_rally(table, step)
     if unit.place == "gone":
         return Done()
     if not unit.disorganised:
         return Done(steps=(NextSectionStep("rally", unit.id),))
-    if table.seats[unit.seat].lp < cost:
+    if price is None or table.seats[unit.seat].lp < price:
         return leave_unrallied(table, unit)
-    return Ask(RallyDecision(unit.seat, unit.id, cost))
+    return Ask(RallyDecision(unit.seat, unit.id, price))
+
+
+def price_of_rally(table: Table, step: RallyStep) -> int | None:
+    """What it costs to rally the unit, by the rule set that is played."""
+    return seams.morale_rally(table.setting.rules)(table, table.units[step.unit])
+
+
+@cites("morale.rally")
+def rally_cost(table: Table, _unit: Unit) -> int:
+    """Every unit can be rallied, for the same price."""
+    return table.setting.params.rally_cost
 
 
 @machine.refuses(Rally, RallyDecision)
@@ -206,7 +273,9 @@ def refuse_rally(
 @machine.resolves(Rally)
 def resolve_rally(table: Table, step: RallyStep, order: Rally) -> Done:
     """Pay and make the unit valiant; its activation goes on."""
-    paid = LeadershipSpent(order.seat, table.setting.params.rally_cost, "morale.rally")
+    price = price_of_rally(table, step)
+    assert price is not None  # noqa: S101  # it was asked for
+    paid = LeadershipSpent(order.seat, price, "morale.rally")
     return Done((paid, UnitRallied(step.unit)), (NextSectionStep("rally", step.unit),))
 
 

@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done, Order, Refusal, Result, Roll, Step, cites, seat_stream
 from damocles.geometry import within
 from damocles.rules.chapters.activation import ActDecision, ActStep
-from damocles.rules.chapters.damage import credit, put_in_order
+from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.machines import wreck
 from damocles.rules.reading.elements import occupants
 from damocles.rules.reading.facts import disc, is_afv, members, unit_is_engaged
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
+from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.terrain import ContainerOpened, ElementDestroyed, StructureTested
 from damocles.rules.state.land import extents, terrain_kind
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import LapseStep, TestMoraleStep
+from damocles.rules.state.steps import AftermathStep, LapseStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.state import Fighter, Table
 
 
 # ---- opening a container ---------------------------------------------------------------------
@@ -148,12 +150,34 @@ def targetable_wreck(table: Table, seat: int) -> str | None:
 def aimable_elements(table: Table, seat: int) -> tuple[str, ...]:
     """The elements that a seat could ever aim at, whether they still stand or not."""
     wreck = targetable_wreck(table, seat)
-    return (*table.setting.mission.destructible, *([] if wreck is None else [wreck]))
+    return (*elements_to_destroy(table), *([] if wreck is None else [wreck]))
+
+
+def elements_to_destroy(table: Table) -> Sequence[str]:
+    """The elements that weapons may be aimed at, by the rule set that is played."""
+    return seams.ter_structure(table.setting.rules)(table)
+
+
+@cites("terrain.target")
+def elements_of_mission(table: Table) -> tuple[str, ...]:
+    """Those that the mission lets weapons destroy."""
+    return table.setting.mission.destructible
+
+
+def armor_of(table: Table, element: str) -> int | None:
+    """What protects an element from weapons, by the rule set; None if they cannot destroy it."""
+    return seams.ter_armor(table.setting.rules)(table, element)
+
+
+@cites("terrain.structure_table")
+def protection_of_kind(table: Table, element: str) -> int | None:
+    """The Protection of the element's kind, however damaged it is."""
+    return terrain_kind(table, element).protection
 
 
 @cites("terrain.target", "wreck.no_target", "wreck.obstacle_and_pilot")
 def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
-    """Weapons are aimed only at elements that the mission lets them destroy."""
+    """Weapons are aimed only at elements that they may destroy, and can."""
     facts: dict[str, int | str] = {"element": element}
     rescue = table.setting.mission.rescue
     if element not in extents(table):
@@ -161,18 +185,17 @@ def refuse_element(table: Table, element: str, *, seat: int) -> Refusal | None:
     if rescue is not None and element == rescue.element:
         allowed = targetable_wreck(table, seat) == element
         return None if allowed else Refusal("wreck.no_target", "may_not_be_targeted", facts)
-    named = element in table.setting.mission.destructible
-    if not named or terrain_kind(table, element).protection is None:
+    if element not in elements_to_destroy(table) or armor_of(table, element) is None:
         return Refusal("terrain.target", "cannot_be_destroyed", facts)
     return None
 
 
 @cites("terrain.structure", "terrain.structure_table")
 def structure_needed(table: Table, step: StructureStep) -> int:
-    """The face needed: Penetration against the Protection of the element's kind."""
-    protection = terrain_kind(table, step.element).protection
-    assert protection is not None  # noqa: S101  # nothing else is a target
-    return face_needed(table.setting.weapons[step.weapon].penetration, protection)
+    """The face needed: Penetration against what protects the element when the salvo hits it."""
+    armor = armor_of(table, step.element)
+    assert armor is not None  # noqa: S101  # nothing else is a target
+    return face_needed(table.setting.weapons[step.weapon].penetration, armor)
 
 
 @machine.handles(StructureStep)
@@ -220,13 +243,20 @@ def damage_structure(
 def collapse(table: Table, step: CollapseStep) -> Done:
     """Bring the element down; everybody on or in it is eliminated, and no medic helps."""
     buried = occupants(table, step.element)
-    falls: list[Step] = [BurialStep(fighter.id, step.by) for fighter in buried]
-    units: dict[int, list[Fighter]] = {}
+    falls = [BurialStep(fighter.id, step.by) for fighter in buried]
+    after = AftermathStep(losses_of_collapse(table, buried, step.by))
+    return Done((ElementDestroyed(step.element, step.rule),), (*falls, after))
+
+
+def losses_of_collapse(table: Table, buried: Sequence[Fighter], by: int) -> tuple[Loss, ...]:
+    """Everybody who was buried, unit by unit."""
+    units: dict[int, list[int]] = {}
     for fighter in buried:
-        units.setdefault(fighter.unit, []).append(fighter)
-    for unit, fallen in units.items():
-        falls += reorder_unit(table, table.units[unit], fallen, step.by)
-    return Done((ElementDestroyed(step.element, step.rule),), falls)
+        units.setdefault(fighter.unit, []).append(fighter.id)
+    return tuple(
+        Loss(unit, credit(table, table.units[unit], by), "collapse", tuple(fallen))
+        for unit, fallen in units.items()
+    )
 
 
 @machine.handles(BurialStep)
@@ -238,10 +268,3 @@ def bury(table: Table, step: BurialStep) -> Done:
         return Done(wreck(table, fighter, step.by, "terrain.occupants_lost"))
     scorer = credit(table, table.units[fighter.unit], step.by)
     return Done((FighterLost(fighter.id, scorer, "terrain.occupants_lost"),))
-
-
-@cites("morale.machine_lost", "morale.machine_lost_at_once")
-def reorder_unit(table: Table, unit: Unit, fallen: Sequence[Fighter], by: int) -> list[Step]:
-    """Put a unit in order after losses; each machine that fell means a morale test for the rest."""
-    machines = sum(is_afv(table, fighter) for fighter in fallen)
-    return [*put_in_order(unit, credit(table, unit, by)), *[TestMoraleStep(unit.id)] * machines]

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from damocles.engine import Decision, Done, Order, Refusal, Step, cites
 from damocles.geometry import Disc, Discs, arrange, closer, inside, within
 from damocles.geometry.places import BlobFormation
-from damocles.rules.chapters.activation import ActDecision, ActStep, start_activation
+from damocles.rules.chapters.activation import (
+    ActDecision,
+    ActStep,
+    cannot_go_on,
+    start_activation,
+)
 from damocles.rules.chapters.movement import (
     end_disc,
     other_bases,
@@ -16,21 +21,33 @@ from damocles.rules.chapters.movement import (
     refuse_way,
     settle_places,
 )
+from damocles.rules.chapters.shooting.overwatch import steps_of_arrival
 from damocles.rules.reading.facts import disc, enemies
-from damocles.rules.reading.positions import deployment_is_open, drop_is_open, shape_of
+from damocles.rules.reading.positions import (
+    access_zones,
+    deployment_is_open,
+    deployment_zones,
+    drop_is_open,
+    drop_points,
+    find_entry,
+    holds_zone,
+    positions,
+    shape_of,
+)
 from damocles.rules.state import seams
+from damocles.rules.state.entries import WayIn
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.events.setup import UnitDeployed
 from damocles.rules.state.land import land_of
-from damocles.rules.state.model import DeploymentZone, DropPoint
+from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import LapseStep, MinimumEntryStep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from damocles.rules.state.model import Point
+    from damocles.rules.state.model import Point, Position
     from damocles.rules.state.state import Table, Unit
 
 Site = DeploymentZone | DropPoint
@@ -59,9 +76,8 @@ class SettleStep(Step, frozen=True):
 
 def site_of(table: Table, name: str) -> Site | None:
     """The deployment zone or drop point of this name."""
-    mission = table.setting.mission
-    sites: tuple[Site, ...] = (*mission.deployment_zones, *mission.drop_points)
-    return next((site for site in sites if site.id == name), None)
+    found = find_entry(table, name)
+    return None if found is None or isinstance(found[1], AccessZone) else found[1]
 
 
 # ---- may it be placed so? --------------------------------------------------------------------
@@ -86,36 +102,38 @@ def refuse_deploy(
     )
 
 
-@cites(
-    "entry.control_needed",
-    "entry.deployment_rounds",
-    "entry.deployment_units",
-    "entry.drop_rounds",
-    "entry.drop_rest",
-)
-def refuse_site(table: Table, unit: Unit, site: Site) -> Refusal | None:
-    """Deployment zones work in round 1, drop points from round 2, both for the seat that has them.
+def refuse_site(table: Table, unit: Unit, site: Position) -> Refusal | None:
+    """Refuse a position that is not open to the unit, or where units are not placed."""
+    for entry, there in positions(table):
+        if there == site and entry.refuse_unit is not None:
+            return entry.refuse_unit(table, unit, site)
+    return Refusal("entry.position_kinds", "no_such_position", {"position": site.id})
 
-    Nobody gets drills at a drop point, so a unit that has taken one must enter another way.
+
+@cites("entry.control_needed", "entry.drop_rounds", "entry.drop_rest")
+def refuse_drop(table: Table, unit: Unit, drop: DropPoint) -> Refusal | None:
+    """Drop points work from round 2, for the seat that controls them.
+
+    Nobody gets drills there, so a unit that has taken one must enter another way.
     """
-    facts: dict[str, int | str] = {"position": site.id, "round": table.clock.round}
-    if isinstance(site, DropPoint):
-        if not drop_is_open(table, unit.seat, site):
-            return Refusal(
-                "entry.drop_rounds" if table.clock.round < 2 else "entry.control_needed",
-                "not_open",
-                facts,
-            )
+    facts: dict[str, int | str] = {"position": drop.id, "round": table.clock.round}
+    if drop_is_open(table, unit.seat, drop):
         return Refusal("entry.drop_rest", "has_taken_a_drill", facts) if unit.drills else None
-    if deployment_is_open(table, unit.seat, site):
+    early = table.clock.round < 2
+    return Refusal("entry.drop_rounds" if early else "entry.control_needed", "not_open", facts)
+
+
+@cites("entry.control_needed", "entry.deployment_rounds", "entry.deployment_units")
+def refuse_deployment(table: Table, unit: Unit, zone: DeploymentZone) -> Refusal | None:
+    """Deployment zones work in round 1, for their owner, until they are full."""
+    facts: dict[str, int | str] = {"position": zone.id, "round": table.clock.round}
+    if deployment_is_open(table, unit.seat, zone):
         return None
-    if site.owner != unit.seat:
+    if zone.owner != unit.seat:
         return Refusal("entry.control_needed", "not_open", facts)
-    return Refusal(
-        "entry.deployment_rounds" if table.clock.round > 1 else "entry.deployment_units",
-        "not_open",
-        facts,
-    )
+    late = table.clock.round > 1
+    rule = "entry.deployment_rounds" if late else "entry.deployment_units"
+    return Refusal(rule, "not_open", facts)
 
 
 def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusal | None:
@@ -128,45 +146,93 @@ def refuse_bounds(table: Table, unit: Unit, site: Site, order: Deploy) -> Refusa
     return None
 
 
-@cites(
-    "entry.deployment_zone",
-    "entry.deployment_full",
-    "entry.drop_point",
-    "entry.drop_places",
-    "entry.deployment_moment",
-)
-def refuse_spot(table: Table, unit: Unit, site: Site, end: Disc) -> Refusal | None:
-    """A base must be inside the deployment zone, or near the drop point and clear of enemies."""
-    if isinstance(site, DeploymentZone):
-        return (
-            None
-            if inside(end, site.corners)
-            else Refusal("entry.deployment_zone", "outside_the_zone")
-        )
+def refuse_spot(table: Table, unit: Unit, site: Position, end: Disc) -> Refusal | None:
+    """Refuse a base where the way onto the table does not allow it."""
+    found = find_entry(table, site.id)
+    refuse = found[0].refuse_base if found is not None else None
+    return None if refuse is None else refuse(table, unit, site, end)
+
+
+@cites("entry.deployment_zone", "entry.deployment_full", "entry.deployment_moment")
+def refuse_outside(_table: Table, _unit: Unit, zone: DeploymentZone, end: Disc) -> Refusal | None:
+    """A base must be wholly inside the deployment zone."""
+    if inside(end, zone.corners):
+        return None
+    return Refusal("entry.deployment_zone", "outside_the_zone")
+
+
+@cites("entry.drop_point", "entry.drop_places")
+def refuse_beyond(table: Table, unit: Unit, drop: DropPoint, end: Disc) -> Refusal | None:
+    """A base must be near the drop point and clear of enemies."""
     params = table.setting.params
-    if not within(end, shape_of(table, site), params.drop_reach):
+    if not within(end, shape_of(table, drop), params.drop_reach):
         return Refusal("entry.drop_point", "too_far_from_the_drop_point")
     if any(closer(end, disc(table, foe), params.contact) for foe in enemies(table, unit.seat)):
         return Refusal("entry.drop_places", "in_contact")
     return None
 
 
+EDGE = WayIn("edge", "entry.access_zone", access_zones, holds_zone)
+DEPLOYMENT = WayIn(
+    "deployment",
+    "entry.deployment_zone",
+    deployment_zones,
+    deployment_is_open,
+    refuse_deployment,
+    refuse_outside,
+)
+DROP = WayIn(
+    "drop",
+    "entry.drop_point",
+    drop_points,
+    drop_is_open,
+    refuse_drop,
+    refuse_beyond,
+    lambda params: params.drop_reach,
+    ends=True,
+)
+
+
 # ---- what follows ----------------------------------------------------------------------------
 
 
 @machine.resolves(Deploy)
-@cites("entry.deployment_zone", "entry.drop_rest", "overwatch.arrivals", "entry.compulsory")
 def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy) -> Done:
-    """Place the unit, which is no movement. In a zone it can then act; at a drop point it is done.
+    """Place the unit, which is no movement; those in overwatch may fire if the rule set says so."""
+    found, unit = find_entry(table, order.position), table.units[step.unit]
+    assert found is not None  # noqa: S101  # any other was refused
+    entry, site = found
+    places = settle_places(table, order.placements)
+    placed = UnitDeployed(unit.id, order.position, places, entry.rule)
+    is_done = entry.ends or isinstance(step, MinimumEntryStep)
+    watched = steps_of_arrival(table, unit, site)
+    if not watched:
+        return place(placed, is_done=is_done)
+    last = EndEntryStep(unit.id) if is_done else SettleStep(unit.id)
+    return Done((placed,), (LapseStep(), *watched, last))
+
+
+@cites("entry.deployment_zone", "entry.drop_rest", "entry.compulsory")
+def place(placed: UnitDeployed, *, is_done: bool) -> Done:
+    """In a zone the unit can act, at a drop point it is done.
 
     A unit that had to enter without being paid for is done as well.
     """
-    dropped = isinstance(site_of(table, order.position), DropPoint)
-    rule = "entry.drop_point" if dropped else "entry.deployment_zone"
-    placed = UnitDeployed(step.unit, order.position, settle_places(table, order.placements), rule)
-    if dropped or isinstance(step, MinimumEntryStep):
-        return Done((placed, ActivationEnded(step.unit)), (LapseStep(),))
-    return Done((placed,), (LapseStep(), SettleStep(step.unit)))
+    if is_done:
+        return Done((placed, ActivationEnded(placed.unit)), (LapseStep(),))
+    return Done((placed,), (LapseStep(), SettleStep(placed.unit)))
+
+
+class EndEntryStep(Step, frozen=True):
+    """A unit that has come just onto the table does nothing else."""
+
+    unit: int
+
+
+@machine.handles(EndEntryStep)
+def end_entry(table: Table, step: EndEntryStep) -> Done:
+    """End the activation: the unit does nothing but enter."""
+    return Done((ActivationEnded(step.unit),))
 
 
 @machine.handles(SettleStep)
@@ -174,6 +240,8 @@ def resolve_deploy(table: Table, step: ActStep | MinimumEntryStep, order: Deploy
 def settle(table: Table, step: SettleStep) -> Done:
     """Begin a full activation, with the status that the unit has where it stands."""
     unit = table.units[step.unit]
+    if cannot_go_on(table, unit):
+        return Done((ActivationEnded(unit.id),))
     after = seams.activation_settled(table.setting.rules)(table, unit)
     return Done((start_activation(table, unit),), after)
 

@@ -173,6 +173,6 @@ def resolve_evacuation(table: Table, step: ActStep, order: Evacuate) -> Done:
     left = UnitEvacuated(
         unit.id, order.gait, x, y, found.path.length, found.crossing, exit_of(table).rule
     )
-    rushes = order.gait == "rush" and is_afv_unit(table, unit)
-    over = find_trampled(table, {unit.leader: found.path}) if rushes else []
+    paths = {unit.leader: found.path} if is_afv_unit(table, unit) else {}
+    over = find_trampled(table, order.gait, paths)
     return Done((left,), (*over, SuccessionStep(unit.seat), step))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, Step, cites
 from damocles.geometry import GeometryError, Piece, closer, edge_gap, on_table, overlap, within
@@ -22,6 +24,11 @@ SEARCH = 2_000
 """The step of the grid on which room for an element is looked for."""
 
 
+Passing = Literal["never", "last", "one", "many"]
+"""What it means to lay nothing: it is not allowed; each of the others may lay one last element;
+only this turn is over, in which one element could be laid; or as many as the seat liked."""
+
+
 class LayStep(Step, frozen=True):
     """Lay these elements: `turns` says who lays each one that is left, `rule` says how."""
 
@@ -29,6 +36,7 @@ class LayStep(Step, frozen=True):
     elements: tuple[str, ...]
     rule: str
     own_sector: bool = False
+    passing: Passing = "never"
 
 
 class LayDecision(Decision, frozen=True):
@@ -36,6 +44,7 @@ class LayDecision(Decision, frozen=True):
 
     elements: tuple[str, ...]
     sector: str | None = None
+    may_pass: bool = False
 
 
 class LayElement(Order, frozen=True):
@@ -53,15 +62,18 @@ class LeaveElementOut(Order, frozen=True):
     element: str
 
 
+class LayNothing(Order, frozen=True):
+    """Lay no further element, or none any more in this turn."""
+
+
 @machine.handles(LayStep)
 def ask_element(table: Table, step: LayStep) -> Result:
-    """One element after the other, until all are laid."""
-    if not step.elements:
+    """One element after the other, until all are laid or nobody lays any more."""
+    if not step.elements or not step.turns:
         return Done()
-    seat = step.turns[0]
-    return Ask(
-        LayDecision(seat, step.elements, sector_of(table, seat) if step.own_sector else None)
-    )
+    seat, may_pass = step.turns[0], step.passing != "never"
+    sector = sector_of(table, seat) if step.own_sector else None
+    return Ask(LayDecision(seat, step.elements, sector, may_pass))
 
 
 def sector_of(table: Table, seat: int) -> str:
@@ -98,22 +110,13 @@ def refuse_place(table: Table, piece: Piece, sector: str | None) -> Refusal | No
     if not on_table(piece, table.setting.size):
         return Refusal("mission.layout", "off_the_table")
     if sector is not None and not is_in_sector(table, piece, sector):
-        return Refusal(table_rule(table), "outside_the_sector", {"sector": sector})
+        return Refusal(table.setting.set_up.rule, "outside_the_sector", {"sector": sector})
     for other in elements_on_table(table):
         if overlap(piece, piece_of(table, other)):
             return Refusal("mission.layout", "overlaps", {"element": other})
     if table.setting.params.options.spaced_terrain:
         return refuse_crowding(table, piece)
     return None
-
-
-def table_rule(table: Table) -> str:
-    """The rule by which elements are laid in a seat's own sector."""
-    return (
-        "mission.pacified_region"
-        if table.setting.mission.setup == "pacified_region"
-        else "mission.trench_war"
-    )
 
 
 def elements_on_table(table: Table) -> list[str]:
@@ -203,4 +206,21 @@ def resolve_leaving(table: Table, step: LayStep, order: LeaveElementOut) -> Done
 def step_after(step: LayStep, element: str) -> LayStep:
     """The step that lays what is left."""
     left = tuple(other for other in step.elements if other != element)
-    return LayStep(step.turns[1:], left, step.rule, step.own_sector)
+    turns = step.turns if step.passing == "many" else step.turns[1:]
+    return replace(step, turns=turns, elements=left)
+
+
+@machine.refuses(LayNothing, LayDecision)
+@cites("mission.layout")
+def refuse_passing(table: Table, decision: LayDecision, order: LayNothing) -> Refusal | None:
+    """Everything is laid, unless the set-up lets seats pass."""
+    return None if decision.may_pass else Refusal("mission.layout", "must_lay")
+
+
+@machine.resolves(LayNothing)
+def resolve_passing(table: Table, step: LayStep, order: LayNothing) -> Done:
+    """The turn is over; where that ends the laying, each of the others may lay one last element."""
+    if step.passing != "last":
+        return Done(steps=(replace(step, turns=step.turns[1:]),))
+    others = dict.fromkeys(seat for seat in step.turns if seat != order.seat)
+    return Done(steps=(replace(step, turns=tuple(others), passing="one"),))

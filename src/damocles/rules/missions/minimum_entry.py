@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine import Ask, Done, Order, Refusal, Result, Step, cites
+from damocles.engine import Ask, Done, Order, Refusal, Result, cites
 from damocles.geometry.places import ColumnFormation, LineFormation
 from damocles.rules.chapters.activation import decline_activation, start_activation
 from damocles.rules.chapters.movement import refuse_way, settle_places
 from damocles.rules.chapters.movement.measure import measure_order
 from damocles.rules.chapters.movement.planning import plan
-from damocles.rules.chapters.movement.run_over import AsideStep
-from damocles.rules.chapters.shooting.overwatch import OverwatchStep
-from damocles.rules.missions.deployment import SEARCH, MinimumEntryDecision, find_room_in
+from damocles.rules.chapters.shooting.overwatch import steps_of_arrival
+from damocles.rules.missions.deployment import (
+    SEARCH,
+    EndEntryStep,
+    MinimumEntryDecision,
+    find_room_in,
+)
 from damocles.rules.reading.positions import (
-    holds_zone,
+    is_open_to,
     point_at_edge,
     positions_for,
     zone_of,
     zones_for,
 )
+from damocles.rules.state import seams
 from damocles.rules.state.events.activation import ActivationEnded
 from damocles.rules.state.events.movement import UnitMoved
+from damocles.rules.state.model import DeploymentZone
 from damocles.rules.state.registry import machine
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import LapseStep, MinimumEntryStep
@@ -42,12 +48,6 @@ class EnterAtEdge(Order, frozen=True):
     at: int
 
 
-class EndEntryStep(Step, frozen=True):
-    """A unit that has come just onto the table does nothing else."""
-
-    unit: int
-
-
 @cites("entry.compulsory")
 def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None:
     """A movement that lines the unit up along the edge, leader here; None if it does not fit."""
@@ -55,7 +55,8 @@ def entry_at(table: Table, unit: Unit, zone: AccessZone, at: int) -> Move | None
         LineFormation(space=0) if zone.edge in ("south", "north") else ColumnFormation(space=0)
     )
     leader = table.fighters[unit.leader]
-    return plan(table, unit, "combat", point_at_edge(table, zone, at, leader.r), formation, zone.id)
+    gait = table.setting.gaits.usual
+    return plan(table, unit, gait, point_at_edge(table, zone, at, leader.r), formation, zone.id)
 
 
 @machine.handles(MinimumEntryStep)
@@ -75,8 +76,8 @@ def ways_to_enter(table: Table, unit: Unit) -> Iterator[EnterAtEdge | Deploy]:
         for at in range(zone.start, zone.end + 1, SEARCH):
             if entry_at(table, unit, zone, at) is not None:
                 yield EnterAtEdge(unit.seat, zone.id, at)
-    for site in table.setting.mission.deployment_zones:
-        order = find_room_in(table, unit, site) if site in positions_for(table, unit) else None
+    for site in positions_for(table, unit):
+        order = find_room_in(table, unit, site) if isinstance(site, DeploymentZone) else None
         if order is not None:
             yield order
 
@@ -89,7 +90,7 @@ def refuse_entry(
     """Refuse unless it is a zone of the seat, with room along it."""
     unit, zone = table.units[decision.unit], zone_of(table, order.zone)
     facts: dict[str, int | str] = {"zone": order.zone, "at": order.at}
-    if zone is None or not holds_zone(table, unit.seat, zone):
+    if zone is None or not is_open_to(table, unit.seat, zone):
         return Refusal("entry.control_needed", "no_such_zone", facts)
     refusal = refuse_way(table, unit, zone.id)
     if refusal is not None:
@@ -105,18 +106,15 @@ def resolve_entry(table: Table, step: MinimumEntryStep, order: EnterAtEdge) -> D
     """Enter, which is a movement; infantry makes room for machines; the activation is over."""
     unit, zone = table.units[step.unit], zone_of(table, order.zone)
     move = entry_at(table, unit, zone, order.at) if zone else None
+    assert zone is not None  # noqa: S101  # an unknown one was refused
     assert move is not None  # noqa: S101  # what does not fit was refused
     places, lengths = (
         settle_places(table, move.placements),
         measure_order(table, unit, move).lengths,
     )
-    moved = UnitMoved(unit.id, "combat", places, lengths, order.zone, rule="entry.compulsory")
-    aside = [AsideStep(unit.id, "combat")] if is_afv_unit(table, unit) else []
-    after = (*aside, LapseStep(), OverwatchStep(unit.id), EndEntryStep(unit.id))
-    return Done((start_activation(table, unit), moved), after)
-
-
-@machine.handles(EndEntryStep)
-def end_entry(table: Table, step: EndEntryStep) -> Done:
-    """End the activation: the unit does nothing but enter."""
-    return Done((ActivationEnded(step.unit),))
+    moved = UnitMoved(unit.id, move.gait, places, lengths, order.zone, rule="entry.compulsory")
+    after = seams.crush_after(table.setting.rules)
+    aside = after(table, unit, move.gait) if is_afv_unit(table, unit) else ()
+    watched = steps_of_arrival(table, unit, zone)
+    steps = (*aside, LapseStep(), *watched, EndEntryStep(unit.id))
+    return Done((start_activation(table, unit), moved), steps)

@@ -9,9 +9,12 @@ from damocles.rules.missions.allocation import RollOrderStep, deal_edges, deal_s
 from damocles.rules.missions.layout import LayStep
 from damocles.rules.state import seams
 from damocles.rules.state.registry import machine
+from damocles.rules.state.setups import SetUp
 from damocles.rules.state.state import Element, Fighter, Place, Seat, Table, Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from damocles.rules.state.model import UnitCard
     from damocles.rules.state.params import Params
     from damocles.rules.state.setting import Setting
@@ -27,9 +30,10 @@ class SetUpStep(Step, frozen=True):
 def lay_table(setting: Setting) -> Table:
     """The table before the first round: assault units wait in reserve, reinforcements outside."""
     table = Table(setting)
-    by_map = setting.mission.setup == "map"
+    way = setting.setups.get(setting.mission.setup)
+    by_hand = way is not None and way.by_hand
     table.elements = {
-        element.id: Element(element.id, present=by_map or element.fixed)
+        element.id: Element(element.id, present=element.fixed or not by_hand)
         for element in setting.mission.elements
     }
     for seat, company in enumerate(setting.companies):
@@ -61,15 +65,9 @@ def set_up(table: Table, step: SetUpStep) -> Done:
     return Done(steps=seams.setup(table.setting.rules)(table))
 
 
-def steps_to_lay_table(table: Table) -> tuple[Step, ...]:
+def steps_to_lay_table(table: Table) -> Sequence[Step]:
     """What is done until elements and zones are there, by the map or by hand."""
-    ways = {
-        "map": set_up_by_map,
-        "no_mans_land": no_mans_land,
-        "pacified_region": pacified_region,
-        "trench_war": trench_war,
-    }
-    return ways[table.setting.mission.setup](table)
+    return table.setting.set_up.steps(table)
 
 
 def elements_to_lay(table: Table) -> tuple[str, ...]:
@@ -131,6 +129,14 @@ def trench_war(table: Table) -> tuple[Step, ...]:
     elements, rule = elements_to_lay(table), table.setting.rules.cite("mission.trench_war")
     lay = LayStep(seats_in_turn(table, len(elements)), elements, rule, own_sector=True)
     return (RollOrderStep((tuple(table.seats),)), lay, *edge_steps(table))
+
+
+MAP = SetUp("map", "mission.sectors", set_up_by_map, by_hand=False)
+NO_MANS_LAND = SetUp("no_mans_land", "mission.no_mans_land", no_mans_land)
+PACIFIED_REGION = SetUp(
+    "pacified_region", "mission.pacified_region", pacified_region, has_roles=True
+)
+TRENCH_WAR = SetUp("trench_war", "mission.trench_war", trench_war)
 
 
 @cites("mission.choice")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Value
-from damocles.geometry import outline
+from damocles.geometry import Discs, Pieces, field, outline
 from damocles.rules.chapters.movement.ground import reach
+from damocles.rules.chapters.movement.measure import is_measured
 from damocles.rules.chapters.movement.order import (
     Move,
     allowance,
@@ -20,9 +21,10 @@ from damocles.rules.chapters.movement.order import (
 )
 from damocles.rules.questions.explain.values import Ring, rings
 from damocles.rules.reading.elements import climbs
-from damocles.rules.reading.facts import is_immobilised
+from damocles.rules.reading.facts import disc, is_immobilised
 from damocles.rules.reading.positions import zones_for
 from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.gaits import gait_kind
 from damocles.rules.state.land import extents, terrain_kind
 from damocles.rules.state.state import Gait
 
@@ -53,7 +55,9 @@ def regions(table: Table, unit: Unit, gait: Gait, fighter: Fighter) -> tuple[Reg
         return ()
     now = _at_rest(table, unit)
     if fighter.place == "table":
-        ways = (False, True) if _crosses(table, gait, fighter) else (False,)
+        if not is_measured(now, unit, fighter):
+            return (_circle(now, unit, gait, fighter),)
+        ways = ways_across(now, gait, fighter)
         return tuple(_region(now, unit, gait, fighter, crossing=way) for way in ways)
     if unit.place != "reserve":
         return ()
@@ -78,11 +82,32 @@ def _at_rest(table: Table, unit: Unit) -> Table:
     return calm
 
 
-def _crosses(table: Table, gait: Gait, fighter: Fighter) -> bool:
-    """Whether there is anything the fighter could climb over at this gait."""
-    return gait == "combat" and any(
+def ways_across(table: Table, gait: Gait, fighter: Fighter) -> tuple[bool, ...]:
+    """Round elements, and over them where there are any to climb; at some gaits always over."""
+    crossing = gait_kind(table, gait).crossing
+    if crossing == "always":
+        return (True,)
+    over = crossing == "needed" and any(
         terrain_kind(table, element).passing == "climb" and climbs(table, fighter, element)
         for element in extents(table)
+    )
+    return (False, True) if over else (False,)
+
+
+def _circle(table: Table, unit: Unit, gait: Gait, fighter: Fighter) -> Region:
+    """Where a member that goes as far as it has to is in cohesion with its leader."""
+    leader, lead = table.fighters[unit.leader], table.setting.params.cohesion_leader
+    far = leader.r + lead + fighter.r
+    within = field(disc(table, leader), budget=far, pieces=Pieces(()), discs=Discs(()))
+    rule = table.setting.rules.cite("cohesion.leader")
+    return Region(
+        fighter.id,
+        gait,
+        crossing=False,
+        zone=None,
+        allowed=lead,
+        rings=rings(outline(within)),
+        rule=rule,
     )
 
 

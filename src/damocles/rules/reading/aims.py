@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
-from damocles.geometry import gap
+from damocles.geometry import Disc, gap
 from damocles.rules.reading.facts import (
     disc,
     distance,
@@ -15,10 +15,19 @@ from damocles.rules.reading.facts import (
     piece_of,
     unit_is_engaged,
 )
+from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
-from damocles.rules.state.targets import FighterTarget, Fire, Target, UnitTarget
+from damocles.rules.state.targets import (
+    ElementTarget,
+    FighterTarget,
+    Fire,
+    PointTarget,
+    Target,
+    UnitTarget,
+)
 
 if TYPE_CHECKING:
+    from damocles.geometry import Shape
     from damocles.rules.state.abilities import FiringWay
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -52,12 +61,22 @@ def melee(table: Table, unit: Unit) -> list[Unit]:
     return [table.units[name] for name in found]
 
 
+@cites("target.melee")
+def whole_melee(table: Table, unit: Unit) -> list[Unit]:
+    """The unit; if it is engaged, it drags its whole mêlée in."""
+    return melee(table, unit) if unit_is_engaged(table, unit) else unit_alone(unit)
+
+
+def unit_alone(unit: Unit) -> list[Unit]:
+    """The unit and no other."""
+    return [unit]
+
+
 @cites("target.melee", "target.single_machine")
 def targeted_units(table: Table, target: Target) -> list[Unit]:
-    """The units a target stands for: an engaged unit drags its whole mêlée in."""
+    """The units a target stands for; an element or a point stands for none."""
     if isinstance(target, UnitTarget):
-        unit = table.units[target.unit]
-        return melee(table, unit) if unit_is_engaged(table, unit) else [unit]
+        return seams.shot_target_units(table.setting.rules)(table, table.units[target.unit])
     if isinstance(target, FighterTarget):
         return [table.units[table.fighters[target.fighter].unit]]
     return []
@@ -86,11 +105,31 @@ def targeted_fighters(table: Table, target: Target) -> list[Fighter]:
     return [f for unit in units for f in members(table, unit)]
 
 
-@cites("target.melee_range", "salvo.test", "indirect.range", "salvo.range")
+@cites("target.melee_range", "salvo.range", "indirect.range")
+def leader_or_single(table: Table, target: Target) -> Target:
+    """The range is that to the chosen unit's leader, or to the single target itself."""
+    is_whole = isinstance(target, UnitTarget)
+    return FighterTarget(leader_of_chosen(table, target)) if is_whole else target
+
+
+def leader_of_chosen(table: Table, target: Target) -> int:
+    """The leader of the unit that was chosen as a whole."""
+    assert isinstance(target, UnitTarget)  # noqa: S101  # asked only about such
+    return table.units[target.unit].leader
+
+
+@cites("salvo.test", "salvo.range")
 def range_to(table: Table, leader: Fighter, target: Target) -> int:
-    """The range from the shooting leader to the chosen unit's leader, or to the single target."""
-    if isinstance(target, UnitTarget):
-        return distance(table, leader, table.fighters[table.units[target.unit].leader])
-    if isinstance(target, FighterTarget):
-        return distance(table, leader, table.fighters[target.fighter])
-    return gap(disc(table, leader), piece_of(table, target.element))
+    """The range of a salvo, from the shooting leader."""
+    there = seams.shot_range(table.setting.rules)(table, target)
+    if isinstance(there, FighterTarget):
+        return distance(table, leader, table.fighters[there.fighter])
+    return gap(disc(table, leader), shape_of(table, there))
+
+
+def shape_of(table: Table, target: Target) -> Shape:
+    """Where a target without a base is: an element, or a point."""
+    if isinstance(target, PointTarget):
+        return Disc(x=target.x, y=target.y, r=0)
+    assert isinstance(target, ElementTarget)  # noqa: S101  # a range is measured to nothing else
+    return piece_of(table, target.element)

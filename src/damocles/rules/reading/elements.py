@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from damocles.engine import cites
 from damocles.rules.reading.facts import fighters_on_table, is_afv
 from damocles.rules.reading.wreck import pilot_inside
+from damocles.rules.state import seams
 from damocles.rules.state.land import container_of, terrain_kind
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 
-# ---- what there is ---------------------------------------------------------------------------
-
-
-# ---- who stands where ------------------------------------------------------------------------
+def climbs(table: Table, fighter: Fighter, element: str) -> bool:
+    """Whether a fighter may cross an element or climb onto it."""
+    return seams.move_crosses(table.setting.rules)(table, fighter, element)
 
 
 @cites(
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     "terrain.machines_over_walls",
     "terrain.crossing_declared",
 )
-def climbs(table: Table, fighter: Fighter, element: str) -> bool:
+def can_climb(table: Table, fighter: Fighter, element: str) -> bool:
     """Whether it can climb: infantry low walls, containers, bunkers; machines only ramped ones."""
     if is_afv(table, fighter):
         return element in table.setting.mission.ramps

@@ -18,8 +18,11 @@ from damocles.rules.state.model import AccessZone, DeploymentZone, DropPoint, Ed
 from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from damocles.geometry import Shape
-    from damocles.rules.state.model import Objective, Point
+    from damocles.rules.state.entries import WayIn
+    from damocles.rules.state.model import Objective, Point, Position
     from damocles.rules.state.state import Table, Unit
 
 EDGES: tuple[Edge, ...] = ("south", "east", "north", "west")
@@ -214,15 +217,57 @@ def has_room_left(table: Table, zone: DeploymentZone) -> bool:
     return zone.limit is None or table.tally.get(f"deployed {zone.id}", 0) < zone.limit
 
 
-@cites("entry.by_positions", "entry.position_kinds")
-def open_positions(table: Table, seat: int) -> list[AccessZone | DeploymentZone | DropPoint]:
+@cites("entry.position_kinds")
+def deployment_zones(table: Table) -> tuple[DeploymentZone, ...]:
+    """The deployment zones of the map."""
+    return table.setting.mission.deployment_zones
+
+
+@cites("entry.position_kinds")
+def drop_points(table: Table) -> tuple[DropPoint, ...]:
+    """The drop points of the map."""
+    return table.setting.mission.drop_points
+
+
+def positions(table: Table) -> Iterator[tuple[WayIn, Position]]:
+    """All positions that there are, each with the way onto the table that it is."""
+    for entry in table.setting.entries.values():
+        for site in entry.sites(table):
+            yield entry, site
+
+
+def find_entry(table: Table, position: str | None) -> tuple[WayIn, Position] | None:
+    """The position of this name, with the way onto the table that it is."""
+    return next((found for found in positions(table) if found[1].id == position), None)
+
+
+@cites("entry.control_needed")
+def is_open_to(table: Table, seat: int, position: Position) -> bool:
+    """Whether units of a seat may come by a position now."""
+    found = find_entry(table, position.id)
+    return found is not None and found[0].is_open(table, seat, position)
+
+
+def entry_of(table: Table, position: Position) -> WayIn:
+    """The way onto the table that a position is."""
+    return next(entry for entry, site in positions(table) if site == position)
+
+
+def reach_of(table: Table, position: Position) -> int:
+    """How far from a position units are placed at most."""
+    reach = entry_of(table, position).reach
+    return reach(table.setting.params) if reach is not None else 0
+
+
+def ends_there(table: Table, position: Position) -> bool:
+    """Whether a unit that is placed there does nothing else."""
+    return entry_of(table, position).ends
+
+
+@cites("entry.by_positions")
+def open_positions(table: Table, seat: int) -> list[Position]:
     """All positions by which a unit of this seat may come onto the table now."""
-    mission = table.setting.mission
-    return [
-        *(zone for zone in access_zones(table) if holds_zone(table, seat, zone)),
-        *(zone for zone in mission.deployment_zones if deployment_is_open(table, seat, zone)),
-        *(drop for drop in mission.drop_points if drop_is_open(table, seat, drop)),
-    ]
+    return [site for entry, site in positions(table) if entry.is_open(table, seat, site)]
 
 
 def can_enter(table: Table, unit: Unit) -> bool:
@@ -230,7 +275,7 @@ def can_enter(table: Table, unit: Unit) -> bool:
     return bool(positions_for(table, unit))
 
 
-def positions_for(table: Table, unit: Unit) -> list[AccessZone | DeploymentZone | DropPoint]:
+def positions_for(table: Table, unit: Unit) -> list[Position]:
     """The positions by which this unit may come now: a mission can name one for a unit it gives."""
     found = open_positions(table, unit.seat)
     return [each for each in found if is_way_for(table, unit, each.id)]
@@ -244,12 +289,7 @@ def is_way_for(table: Table, unit: Unit, position: str) -> bool:
 
 def zones_for(table: Table, unit: Unit) -> list[AccessZone]:
     """The access zones by which this unit may enter now."""
-    return [zone for zone in access_zones(table) if may_enter_by(table, unit, zone)]
-
-
-def may_enter_by(table: Table, unit: Unit, zone: AccessZone) -> bool:
-    """Whether a unit may enter by a zone: one of its seat and, if it has one, its own."""
-    return holds_zone(table, unit.seat, zone) and is_way_for(table, unit, zone.id)
+    return [site for site in positions_for(table, unit) if isinstance(site, AccessZone)]
 
 
 # ---- who can still come ----------------------------------------------------------------------

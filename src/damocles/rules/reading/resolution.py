@@ -55,6 +55,15 @@ def successes(faces: Sequence[int], need: int) -> int:
     return sum(is_success(face, need) for face in faces)
 
 
+def sort_misses(faces: Sequence[int], need: int) -> tuple[int, ...]:
+    """The faces that are too low, the highest first.
+
+    >>> sort_misses((1, 6, 3, 4), 4)
+    (3, 1)
+    """
+    return tuple(sorted([face for face in faces if face < need], reverse=True))
+
+
 @cites("measure.bands", "measure.band_border", "measure.band_formula")
 def range_band(distance: int, band: int) -> int:
     """The range band of a distance; a border belongs to the nearer band, and zero to band 0.

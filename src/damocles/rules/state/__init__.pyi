@@ -32,7 +32,6 @@ from .clauses import (
 )
 from .combats import Combat as Combat
 from .content import Content as Content
-from .course import TURNS as TURNS, NextSectionStep as NextSectionStep
 from .digests import first_fingerprint as first_fingerprint
 from .drills import (
     CoverTest as CoverTest,
@@ -44,6 +43,12 @@ from .drills import (
     read_drills as read_drills,
 )
 from .events.movement import Placement as Placement
+from .gaits import (
+    GaitKind as GaitKind,
+    Gaits as Gaits,
+    gait_kind as gait_kind,
+    read_gaits as read_gaits,
+)
 from .land import (
     Extent as Extent,
     extents as extents,
@@ -96,7 +101,6 @@ from .model import (
     Role as Role,
     Scoring as Scoring,
     SeatNumber as SeatNumber,
-    Setup as Setup,
     Size as Size,
     TimedGoal as TimedGoal,
     UnitCard as UnitCard,
@@ -129,11 +133,14 @@ from .seams import (
     multi_order as multi_order,
     obj_who as obj_who,
     purse_points as purse_points,
+    shot_reroll as shot_reroll,
 )
 from .setting import Setting as Setting
+from .setups import SetUp as SetUp
 from .sheets import (
     AFV as AFV,
     ability_effects as ability_effects,
+    category_of as category_of,
     is_afv_unit as is_afv_unit,
 )
 from .state import (
@@ -153,6 +160,7 @@ from .state import (
 from .steps import (
     FirstAidStep as FirstAidStep,
     RoundStep as RoundStep,
+    TestMoraleStep as TestMoraleStep,
     TurnStep as TurnStep,
 )
 from .targets import (
@@ -160,6 +168,7 @@ from .targets import (
     ElementTarget as ElementTarget,
     FighterTarget as FighterTarget,
     Fire as Fire,
+    PointTarget as PointTarget,
     Target as Target,
     UnitTarget as UnitTarget,
 )

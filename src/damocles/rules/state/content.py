@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Content(Value, frozen=True):
-    """A drill, an ability, a routine, a kind of terrain or a clause."""
+    """A drill, a gait, an ability, a routine, a kind of terrain or a clause."""
 
     kind: ClassVar[str]
     """The first part of its key."""

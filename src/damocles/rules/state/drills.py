@@ -13,16 +13,20 @@ from msgspec.structs import replace
 
 from damocles.engine import Value
 from damocles.rules.state.content import Content, read_content
+from damocles.rules.state.sheets import AFV
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from damocles.engine import Order, RuleSet
+    from damocles.rules.state.model import Category
     from damocles.rules.state.params import Params
     from damocles.rules.state.state import Table, Unit
 
-Moment = Literal["opening", "closing"]
-"""When a drill is taken: before the unit does anything else, or at the end of its activation."""
+Moment = Literal["opening", "acting", "closing"]
+"""When a drill is taken: before the unit does anything else, whenever it likes, or at the end."""
+Deed = Literal["fire", "fight", "move", "rush"]
+"""What a unit does in its activation that a drill may rule out."""
 
 
 # ---- what drills do --------------------------------------------------------------------------
@@ -48,6 +52,8 @@ class DrillEffects(Value, frozen=True):
     """The groups of its fighters that may fire at an enemy that has moved."""
     split_fire: bool = False
     """Special weapon bearers and the others fire each at a moment of their own."""
+    rerolls: int = 0
+    """How many more re-rolls its weapons have."""
 
 
 NO_EFFECTS = DrillEffects()
@@ -69,6 +75,7 @@ def join_effects(parts: Sequence[DrillEffects], params: Params) -> DrillEffects:
         passed_over=any(each.passed_over for each in parts),
         waiting=tuple(dict.fromkeys(group for each in parts for group in each.waiting)),
         split_fire=any(each.split_fire for each in parts),
+        rerolls=sum(each.rerolls for each in parts),
     )
 
 
@@ -82,11 +89,14 @@ class Drill(Content, frozen=True):
     rule: str
     effects: DrillEffects
     moment: Moment = "closing"
-    infantry_only: bool = False
-    unfired_only: bool = False
-    """Only a unit that has not fired in this activation may take it."""
+    not_for: tuple[Category, ...] = ()
+    """The kinds of units that cannot take it."""
+    rules_out: tuple[Deed, ...] = ()
+    """What a unit must not have done in this activation, and does not do any more."""
+    never_with: tuple[str, ...] = ()
+    """The drills that a unit with it cannot have."""
     order: Callable[[int], Order] | None = None
-    """How a seat takes it, if not with the end of an activation."""
+    """How a seat takes it, if it has an order of its own."""
     rules: tuple[str, ...] = ()
     """What printed sheets cite, if it is more than the rule."""
 
@@ -94,6 +104,15 @@ class Drill(Content, frozen=True):
     def cited(self) -> tuple[str, ...]:
         """The rules that a sheet cites."""
         return self.rules or (self.rule,)
+
+    @property
+    def infantry_only(self) -> bool:
+        """Whether no machine can take it."""
+        return {*AFV} <= {*self.not_for}
+
+    def excludes(self, other: Drill) -> bool:
+        """Whether a unit cannot have both."""
+        return other.id in self.never_with or self.id in other.never_with
 
     def marker(self, group: str) -> str:
         """What a unit has instead of the drill when only this group still waits."""
@@ -113,8 +132,14 @@ class Drills:
     def __init__(self, rules: RuleSet[Params]) -> None:
         self.known: dict[str, Drill] = read_content(rules, Drill)
         """All of them by id, in the order of the rule set."""
-        self.closing = {name: each for name, each in self.known.items() if each.moment == "closing"}
-        """Those that are taken at the end of an activation."""
+        self.closing = {name: each for name, each in self.known.items() if each.moment != "opening"}
+        """Those that are taken at the end of an activation, if not before."""
+        self.acting = {
+            name: each
+            for name, each in self.known.items()
+            if each.moment != "closing" and each.order is None
+        }
+        """Those that are taken by name while the unit acts."""
         self._states = {
             name: effects for each in self.known.values() for name, effects in each.states.items()
         }

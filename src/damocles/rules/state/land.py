@@ -62,7 +62,7 @@ class Land:
         self._wreck(setting.mission.rescue)
         present = [element for element in elements if element.present]
         self.extents = {element.id: extent_of(setting, element) for element in present}
-        self.outlined = list(self.extents.values())
+        self.outlined = [e for e in self.extents.values() if self.natures[e.element].shelters]
         self.outlines = Pieces([extent.piece for extent in self.outlined])
         self.opened = [self.extents[e.id] for e in present if e.opened is not None]
         self.hills = [e for e in self.extents.values() if self._is_open(e.element)]
@@ -71,8 +71,9 @@ class Land:
             for element in present
             for solid in solid_parts(self.extents[element.id].piece, element.opened)
         ]
-        self.screening = Pieces([solid for _, solid in parts])
-        self.screens = {element: index for index, (element, _) in enumerate(parts)}
+        screens = [(element, solid) for element, solid in parts if self.natures[element].screens]
+        self.screening = Pieces([solid for _, solid in screens])
+        self.screens = {element: index for index, (element, _) in enumerate(screens)}
         self.walls = tuple([solid for element, solid in parts if not self._is_open(element)])
         self.solid = Pieces(self.walls)
         self.massive = Pieces(

@@ -16,7 +16,6 @@ Category = Literal["soldier", "support", "strider", "vehicle"]
 Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "officer", "hero"]
 Wave = Literal["assault", "reinforcement"]
 Edge = Literal["south", "north", "east", "west"]
-Setup = Literal["map", "no_mans_land", "pacified_region", "trench_war"]
 Zones = Literal["map", "placed", "edges", "long_edges", "sectors"]
 MAPPED: tuple[Zones, ...] = ("map", "placed")
 """Where the dice have no say in where the seats enter."""
@@ -213,6 +212,10 @@ class DropPoint(Value, frozen=True):
     point: Spot | None = None
 
 
+Position = AccessZone | DeploymentZone | DropPoint
+"""Where units come onto the table."""
+
+
 class Objective(Value, frozen=True):
     """What can be controlled: an element, or a point of the table."""
 
@@ -400,8 +403,8 @@ class Mission(Value, frozen=True):
     reinforcements: bool = False
     deployment_zones: Annotated[tuple[DeploymentZone, ...], Meta(max_length=MOST_ZONES)] = ()
     drop_points: Annotated[tuple[DropPoint, ...], Meta(max_length=MOST_ZONES)] = ()
-    setup: Setup = "map"
-    """Who lays the elements that are not fixed: the map, or the seats by one of three ways."""
+    setup: Name = "map"
+    """The way of the rule set by which the elements that are not fixed are laid."""
     zones: Zones = "map"
     """Where the seats enter: as mapped, by an edge each at random, or by a part of the table.
 

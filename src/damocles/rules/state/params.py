@@ -81,6 +81,8 @@ class Params(Value, frozen=True, kw_only=True):
     """The lowest rank of an officer."""
     highest_rank: Count
     """The highest rank of an officer."""
+    officers_per_unit: Count
+    """How many officers a unit may have."""
     army_points: Annotated[int, msgspec.Meta(ge=1)]
     """How many army points one point of a price is worth; bots reckon in army points."""
     activation_cost: Count

@@ -39,8 +39,10 @@ class Screen:
         return self.machines.get(fighter, NOTHING)
 
     def parts(self, element: str) -> range:
-        """The pieces of an element: one, or the sheets of an open container."""
-        last = self.elements[element]
+        """The pieces of an element: one, the sheets of an open container, none of what is flat."""
+        last = self.elements.get(element, NOTHING)
+        if last == NOTHING:
+            return range(0)
         before = max([other for other in self.elements.values() if other < last], default=-1)
         return range(before + 1, last + 1)
 

@@ -12,8 +12,11 @@ from damocles.rules.state import seams
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
+from damocles.rules.state.entries import read_entries
+from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.model import TimedGoal, UnitCard
 from damocles.rules.state.routines import read_routines
+from damocles.rules.state.setups import read_setups
 from damocles.rules.state.sheets import Sheet
 from damocles.rules.state.terrain import read_terrain
 
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
         Weapon,
     )
     from damocles.rules.state.params import Params
+    from damocles.rules.state.setups import SetUp
     from damocles.rules.state.state import Fighter, Unit
 
 
@@ -105,6 +109,8 @@ class Setting:
         self.abilities = read_abilities(rules)
         self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
+        self.entries, self.setups = read_entries(rules), read_setups(rules)
+        self.gaits = read_gaits(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.has_cards = "option.cards" in rules.content
         """Whether cards laid in secret say in which order units are played, or it is free."""
@@ -167,6 +173,11 @@ class Setting:
     def leader_card(self, unit: Unit) -> str:
         """The key of the fighter who led a unit when it was mustered."""
         return f"{unit.card}/0"
+
+    @property
+    def set_up(self) -> SetUp:
+        """How the table is set up."""
+        return self.setups[self.mission.setup]
 
     @cached_property
     def size(self) -> TableSize:

@@ -8,7 +8,7 @@ from damocles.engine import cites
 
 if TYPE_CHECKING:
     from damocles.rules.state.abilities import Abilities, AbilityEffects
-    from damocles.rules.state.model import FighterCard, Part, Profile, Weapon
+    from damocles.rules.state.model import Category, FighterCard, Part, Profile, Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
 
 AFV: Final = ("strider", "vehicle")
@@ -101,6 +101,11 @@ def is_stuck(parts: tuple[Part, ...], sp: tuple[int, ...]) -> bool:
 def ability_effects(table: Table, fighter: Fighter) -> AbilityEffects:
     """What the abilities of a fighter do, those of its card and of its profile."""
     return table.setting.sheets[fighter.card].effects
+
+
+def category_of(table: Table, unit: Unit) -> Category:
+    """What kind of unit it is: that of its leader."""
+    return table.setting.sheets[table.fighters[unit.leader].card].profile.category
 
 
 def is_afv_unit(table: Table, unit: Unit) -> bool:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from damocles.rules.state.bodies import Body, Stance
     from damocles.rules.state.setting import Setting
 
-Gait = Literal["combat", "rush"]
+Gait = str
+"""A way to move, by the id of its content: what it is like is a `GaitKind`."""
 Place = Literal["reinforcement", "reserve", "inside", "table", "gone"]
 """Where a unit is; `inside` is a pilot who waits in an element."""
 Phase = Literal["setup", "tactical", "activation", "control", "over"]
@@ -60,6 +61,8 @@ class Unit(Value, frozen=True):
     """RUL-155: failed damage tests are rolled again until its next activation, as an option."""
     lasting: frozenset[str] = frozenset()
     """ROU-003: the routines that do something for it until its next activation."""
+    markers: int = 0
+    """How many morale markers lie beside it, where an edition has them."""
     returned: int = 0
     """How often it has come back after it was destroyed, where an edition allows that."""
 

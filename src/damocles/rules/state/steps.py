@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Step
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.wounds import Wound
 
 if TYPE_CHECKING:
@@ -46,9 +47,11 @@ class MoraleStep(Step, frozen=True):
 
 
 class TestMoraleStep(Step, frozen=True):
-    """A morale test that is due."""
+    """A morale test that is due; `rolls` if its seat will not pay, `again` for a second roll."""
 
     unit: int
+    again: bool = False
+    rolls: bool = False
 
 
 class ImmobilisedStep(Step, frozen=True):
@@ -88,6 +91,29 @@ class PayStep(Step, frozen=True):
 
 class ControlStep(Step, frozen=True):
     """The control phase."""
+
+
+class AftermathStep(Step, frozen=True):
+    """What follows these losses, which the table shows; nobody is asked before it is done."""
+
+    losses: tuple[Loss, ...]
+
+
+class MarkerStep(Step, frozen=True):
+    """A unit that is still there gets a morale marker."""
+
+    unit: int
+    rule: str = "morale.test"
+
+
+class LossesStep(Step, frozen=True):
+    """This many fighters of a unit fall, the closest to the origin first; in close combat those
+    whom the attacker names. `among` names who can fall; empty for the whole unit."""
+
+    wound: Wound
+    unit: int
+    count: int
+    among: tuple[int, ...] = ()
 
 
 class StruckStep(Step, frozen=True):

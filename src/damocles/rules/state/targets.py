@@ -23,7 +23,23 @@ class ElementTarget(Tagged, frozen=True):
     element: str
 
 
-Target = UnitTarget | FighterTarget | ElementTarget
+class PointTarget(Tagged, frozen=True):
+    """A point of the table."""
+
+    x: int
+    y: int
+
+    @property
+    def label(self) -> str:
+        """The point as players write it, in cm.
+
+        >>> PointTarget(12_000, 45_600).label
+        '(12.0 | 45.6)'
+        """
+        return f"({self.x / 1_000:.1f} | {self.y / 1_000:.1f})"
+
+
+Target = UnitTarget | FighterTarget | ElementTarget | PointTarget
 
 
 class Fire(Value, frozen=True):
@@ -37,7 +53,7 @@ class Fire(Value, frozen=True):
     unit: int
     leader: int
     weapon: str
-    target: UnitTarget | FighterTarget | ElementTarget
+    target: UnitTarget | FighterTarget | ElementTarget | PointTarget
     shooters: tuple[int, ...]
     copies: int = 1
     overwatch: bool = False

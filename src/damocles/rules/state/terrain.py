@@ -26,7 +26,8 @@ class TerrainKind(Content, frozen=True):
     """A kind of terrain: its printed Size, and a field for each place in the rules that asks.
 
     `open` ground hinders nobody, infantry can `climb` over what can be crossed, and the rest is
-    `blocked`.
+    `blocked`. So a hill is open and may screen without sheltering, a wall is climbed, a puddle is
+    climbed and neither screens nor shelters, and a rock is blocked.
     """
 
     kind: ClassVar[str] = "terrain"
@@ -45,6 +46,10 @@ class TerrainKind(Content, frozen=True):
     """Whether infantry opens a short side of it, and goes in."""
     debatable: bool = False
     """Whether it is debatable cover, however high it is."""
+    screens: bool = True
+    """Whether it blocks sight, as high as it is."""
+    shelters: bool = True
+    """Whether there is cover behind it."""
     machines: str = "terrain.stops_movement"
     """The rule that keeps machines off it where the mission has no ramp."""
 

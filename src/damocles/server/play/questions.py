@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
@@ -47,7 +48,10 @@ def reachable(view: View, question: Reach) -> Reachable | None:
     unit = measured_unit(view, question.unit)
     if unit is None:
         return None
-    return Reachable(view.regions(unit.id, question.gait, fighter=question.fighter))
+    asked = question.gait
+    gaits = [name for name in view.table.setting.gaits.names if asked in (None, name)]
+    found = [view.regions(unit.id, gait, fighter=question.fighter) for gait in gaits]
+    return Reachable(tuple(chain.from_iterable(found)))
 
 
 @cites("measure.premeasure")

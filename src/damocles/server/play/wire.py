@@ -14,7 +14,6 @@ from damocles.rules.questions import AnyFact, AnyFigure, Region
 from damocles.server.wire import Coordinate, Id, Wire
 from damocles.words import Words
 
-GaitName = Literal["combat", "rush"]
 FormationName = Literal["keep", "line", "column", "blob"]
 ChoiceGroup = Literal[
     "turn", "move", "shoot", "fight", "ability", "routine", "drill", "end", "answer"
@@ -26,6 +25,7 @@ Input = Literal[
     "cards",
     "number",
     "faces",
+    "dice",
     "units",
     "fighters",
     "spread",
@@ -39,12 +39,13 @@ order, and the input is the form in which it is filled in.
 - `move`: no field of the order; the page asks `Plan` with the unit in question and the `gait` and
   `zone` of the choice, and gives the order in the answer.
 - `place`: a place on the table. Where `fills` is `x`: the fields `x` and `y` of the order (and
-  `degrees`, if it has them). `placement`: the same inside that field. `placements`: all of them,
+  `degrees`, if it has them). `placement`, `target`: the same inside it. `placements`: all of them,
   each shifted like the first, which goes to the place. `at`: the place along the edge of the
   `zone`: x on the southern and northern edges, y on the others.
 - `cards`: the `units` of the choice, the first to be played first.
 - `number`: a whole number from `least` to `most`.
 - `faces`: `most` faces of dice, each from 1 to 6.
+- `dice`: the places of `least` to `most` of the `dice`, each once.
 - `units`: a box to tick for every choice with this input; the field lists the units of all ticked
   choices. The sum of their `price`s is at most `most`.
 - `drills`: likewise boxes to tick; the field lists the `drill` of all ticked, each for its `lp`.
@@ -105,12 +106,14 @@ class Choice(Wire, frozen=True, omit_defaults=True):
     lp: int = 0
     """What it costs of the leadership points that the seat has."""
     weapon: str | None = None
-    gait: GaitName | None = None
+    gait: str | None = None
     zone: str | None = None
     drill: str | None = None
     fighters: tuple[int, ...] = ()
     units: tuple[int, ...] = ()
     elements: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    """The faces of dice to choose from."""
     least: int = 0
     most: int = 0
     price: int = 0
@@ -165,10 +168,13 @@ class Asked(Wire, frozen=True, omit_defaults=True):
 
 
 class Reach(Wire, frozen=True, tag="reach"):
-    """Where may a fighter of a unit go? Without a fighter it asks about the leader."""
+    """Where may a fighter of a unit go, at one gait or at any?
+
+    Without a fighter it asks about the leader.
+    """
 
     unit: int
-    gait: GaitName
+    gait: str | None = None
     fighter: int | None = None
 
 
@@ -187,7 +193,7 @@ class Plan(Wire, frozen=True, tag="plan"):
     """
 
     unit: int
-    gait: GaitName
+    gait: str
     x: Coordinate
     y: Coordinate
     formation: FormationName = "keep"

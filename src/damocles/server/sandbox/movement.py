@@ -16,20 +16,23 @@ from damocles.rules.chapters import (
 )
 from damocles.rules.state import machine
 from damocles.server.http.errors import RequestRefused
+from damocles.server.names import name_all, names_of
 from damocles.server.play.answers.plans import plan_movement
 from damocles.server.play.wire import Plan
 from damocles.server.sandbox.reasons import halt_reason
-from damocles.server.sandbox.wire import Gaits, March
+from damocles.server.sandbox.wire import GaitView, March, Reaches
+from damocles.server.speech import capitalise
+from damocles.words import Saying
 
 if TYPE_CHECKING:
     from damocles.engine import RuleSet
-    from damocles.rules.state import Params
+    from damocles.rules.state import GaitKind, Params
+    from damocles.server.names import AllNames
     from damocles.server.play.wire import Planned
     from damocles.server.sandbox.layout import LaidTable
     from damocles.server.sandbox.wire import PlanAsk
+    from damocles.words import Words
 
-GAITS = ("move.allowance", "move.rush")
-"""The rules of combat movement and rush."""
 WATCH = "overwatch.when"
 """The rule that units in overwatch may fire after a movement."""
 
@@ -41,20 +44,33 @@ def halt_refusal(rules: RuleSet[Params]) -> RequestRefused:
     return RequestRefused(words, field="unit")
 
 
-def find_gaits(laid: LaidTable) -> Gaits:
-    """Where the leader may go, in combat movement and in a rush; a grounded unit is refused."""
+def find_gaits(laid: LaidTable) -> Reaches:
+    """Where the leader may go at each gait; a grounded unit is refused."""
     view, table = laid.view, laid.view.table
     if view.decision is None:
         raise halt_refusal(table.setting.rules)
     unit = table.units[laid.unit]
-    rules = tuple(map(table.setting.rules.cite, GAITS))
-    regions = (*view.regions(unit.id, "combat"), *view.regions(unit.id, "rush"))
-    return Gaits(regions, rules, allowance(table, unit, "combat"), allowance(table, unit, "rush"))
+    kinds, cite = table.setting.gaits.known.values(), table.setting.rules.cite
+    regions = tuple(region for kind in kinds for region in view.regions(unit.id, kind.id))
+    names = names_of(table)
+    views = [
+        GaitView(kind.id, _name(names, kind), allowance(table, unit, kind.id)) for kind in kinds
+    ]
+    return Reaches(regions, tuple(cite(kind.rule) for kind in kinds), tuple(views))
+
+
+def _name(names: AllNames, kind: GaitKind) -> Words:
+    return capitalise(name_all(names, lambda each: each.thing("gaits", kind.id)))
 
 
 def plan_march(laid: LaidTable, ask: PlanAsk) -> March:
     """The movement as the page of a battle would plan it; a grounded unit is refused."""
-    plan = plan_movement(laid.view, Plan(laid.unit, ask.gait, *ask.to, ask.formation))
+    gaits = laid.view.table.setting.gaits
+    gait = ask.gait or gaits.usual
+    if gait not in gaits.known:
+        problem = Saying("complaints.enum", value=repr(gait))
+        raise RequestRefused(Saying("complaints.at", path="gait", problem=problem), field="gait")
+    plan = plan_movement(laid.view, Plan(laid.unit, gait, *ask.to, ask.formation))
     if plan is None:
         raise halt_refusal(laid.view.table.setting.rules)
     move = _order(plan)

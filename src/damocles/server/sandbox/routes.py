@@ -14,10 +14,10 @@ from damocles.server.sandbox.sight import look
 from damocles.server.sandbox.stock import stock
 from damocles.server.sandbox.wire import (
     Fire,
-    Gaits,
     March,
     PairAsk,
     PlanAsk,
+    Reaches,
     Sight,
     SightAsk,
     Stock,
@@ -50,7 +50,7 @@ def fire_at_unit(data: JSONBody[PairAsk], compilation: GivenCompilation) -> Fire
 
 
 @question("/api/sandbox/reach")
-def reach_of_unit(data: JSONBody[UnitAsk], compilation: GivenCompilation) -> Gaits:
+def reach_of_unit(data: JSONBody[UnitAsk], compilation: GivenCompilation) -> Reaches:
     """Where the leader of a unit may go, in combat movement and in a rush."""
     with compilation.answering():
         return find_gaits(lay_out(data.layout, data.unit))

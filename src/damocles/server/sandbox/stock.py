@@ -124,4 +124,4 @@ class _Shelves(NamedTuple):
 
 def may_take(unit: UnitSource, drill: Drill) -> bool:
     """Whether such a unit may be under a drill."""
-    return not (drill.infantry_only and unit.category in AFV)
+    return unit.category not in drill.not_for

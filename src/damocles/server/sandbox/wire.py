@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from damocles.rules.questions import AnyFigure, Region
-from damocles.server.play.wire import FormationName, GaitName, Planned, Previewed, RefusalView
+from damocles.server.play.wire import FormationName, Planned, Previewed, RefusalView
 from damocles.server.wire import DrillView, Ground, Group, Id, Point, RoutineView, RuleSetName, Wire
 from damocles.words import Words
 
@@ -172,8 +172,8 @@ class PlanAsk(Wire, frozen=True):
 
     layout: Layout
     unit: Id
-    gait: GaitName
     to: Point
+    gait: Id | None = None
     formation: FormationName = "keep"
 
 
@@ -238,13 +238,20 @@ class Sight(Wire, frozen=True):
     fighters: tuple[Named, ...]
 
 
-class Gaits(Wire, frozen=True):
-    """Where the leader of a unit may go at each gait, and how far."""
+class GaitView(Wire, frozen=True):
+    """A gait: what it is called, and how far the leader of the unit goes."""
+
+    id: str
+    words: Words
+    allowed: int
+
+
+class Reaches(Wire, frozen=True):
+    """Where the leader of a unit may go at each gait."""
 
     regions: tuple[Region, ...]
     rules: tuple[str, ...]
-    combat: int
-    rush: int
+    gaits: tuple[GaitView, ...]
 
 
 class March(Wire, frozen=True):

@@ -29,6 +29,7 @@ const BY_QUESTION: Readonly<Record<string, HintName>> = {
   FirstDecision: 'first',
   TurnDecision: 'turn',
   OverwatchDecision: 'watch',
+  MoraleDecision: 'morale',
   RallyDecision: 'morale',
   VictimsDecision: 'loss',
 };

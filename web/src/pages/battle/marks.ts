@@ -29,7 +29,7 @@ export function areasOf(desk: Desk): Mark[] {
     .filter((region) => !led || moving.chosen === null || region.gait === moving.chosen)
     .map((region): Mark => {
       const whole = led && moving.chosen !== null;
-      const far: Look = region.gait === 'rush' && !whole ? 'farther' : near;
+      const far: Look = region.gait !== regions[0]?.gait && !whole ? 'farther' : near;
       return { kind: 'region', rings: region.rings, look: region.crossing ? 'climb' : far };
     });
 }

@@ -19,13 +19,17 @@ import { placesIn } from './orders';
 import { hold, inside } from './regions';
 
 export const FORMATIONS: readonly Formation[] = ['keep', 'line', 'column', 'blob'];
-const GAITS: readonly Gait[] = ['combat', 'rush'];
 /** Plans are asked for at most so often, in milliseconds. */
 const GAP = 33;
 
 /** The movements that a question offers; those without a refusal. */
 export const moves = (asked: Asked | null): Choice[] =>
   (asked?.choices ?? []).filter((choice) => choice.input === 'move' && !choice.refusal);
+
+/** The gaits among movements, in the order in which they are offered. */
+export const gaitsOf = (offered: readonly Choice[]): Gait[] => [
+  ...new Set(offered.flatMap(({ gait }) => gait ?? [])),
+];
 
 export class Movement {
   unit = $state<number | null>(null);
@@ -34,7 +38,7 @@ export class Movement {
   zone = $state<string | null>(null);
   regions = $state.raw<readonly Region[]>([]);
   target = $state.raw<Point | null>(null);
-  gait = $state<Gait>('combat');
+  gait = $state<Gait>('');
   formation = $state<Formation>('keep');
   nudges = $state.raw<ReadonlyMap<number, Point>>(new Map());
   planned = $state.raw<Planned | null>(null);
@@ -83,7 +87,7 @@ export class Movement {
     this.unit = unit;
     this.chosen = offered.some((choice) => choice.gait === chosen) ? chosen : null;
     const turn = this.turn;
-    const gaits = GAITS.filter((each) => offered.some((choice) => choice.gait === each));
+    const gaits = gaitsOf(offered);
     this.awaited = gaits.length;
     for (const gait of gaits) {
       const found = await this.reach(unit, gait);
@@ -141,11 +145,9 @@ export class Movement {
     this.ask();
   }
 
-  /** The areas that count: a combat move where it is enough, else a rush. */
-  private readonly usable = (): readonly Region[] => {
-    const ofGait = (gait: Gait) => this.regions.filter((region) => region.gait === gait);
-    return this.chosen ? ofGait(this.chosen) : [...ofGait('combat'), ...ofGait('rush')];
-  };
+  /** The areas that count: the first gait where it is enough, else the next ones. */
+  private readonly usable = (): readonly Region[] =>
+    this.regions.filter((region) => !this.chosen || region.gait === this.chosen);
 
   /** Whether the leader can stand at a place. */
   reaches(at: Point): boolean {
@@ -216,7 +218,7 @@ export class Movement {
     const first = spots.find((spot) => spot.fighter === leader) ?? spots[0];
     if (!first) return;
     this.target = [first.x, first.y];
-    this.gait = order['gait'] === 'rush' ? 'rush' : 'combat';
+    this.gait = String(order['gait'] ?? '');
     this.planned = { type: 'plan', spots, order };
   }
 

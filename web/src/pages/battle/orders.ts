@@ -51,9 +51,11 @@ export function fillOrder(
 
 /** Where an order puts somebody or something, to be drawn before it is given. */
 export function placesIn(order: Order): readonly (Placement & { readonly fighter?: number })[] {
-  const { placements, placement, fighter, x, y } = order;
+  const { placements, placement, target, fighter, x, y } = order;
   if (Array.isArray(placements)) return placements as readonly Placement[];
   if (placement && typeof placement === 'object') return [placement as unknown as Placement];
+  if (target && typeof target === 'object' && 'x' in target)
+    return [target as unknown as Placement];
   if (typeof x !== 'number' || typeof y !== 'number') return [];
   return [{ x, y, ...(typeof fighter === 'number' ? { fighter } : {}) }];
 }
@@ -135,7 +137,7 @@ export function isWhole(choice: Choice | null, value: unknown, price: number): b
     const hits = value as readonly (readonly [number, number])[];
     return hits.reduce((sum, [, count]) => sum + count, 0) === most;
   }
-  if (input !== 'fighters') return true;
+  if (input !== 'fighters' && input !== 'dice') return true;
   const count = (value as readonly unknown[]).length;
   return count >= least && count <= most;
 }

@@ -85,12 +85,8 @@ export class Overlays {
     this.surveys = { sight: survey('sight'), danger: survey('danger') };
     this.reaches = new Latest<Subject, readonly Region[]>(
       async ({ unit }) => {
-        const found: Region[] = [];
-        for (const gait of ['combat', 'rush'] as const) {
-          const answer = await battle.ask({ type: 'reach', unit, gait });
-          if (answer.type === 'reach') found.push(...answer.regions);
-        }
-        return found;
+        const answer = await battle.ask({ type: 'reach', unit });
+        return answer.type === 'reach' ? answer.regions : [];
       },
       (value, subject) => (this.reached = { key: keyOf(subject, false), value }),
       (_, subject) => (this.reached = { key: keyOf(subject, false), value: [] }),

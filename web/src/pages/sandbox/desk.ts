@@ -2,7 +2,7 @@
 import type { ApiError } from '../../service/api';
 import type {
   Fire,
-  Gaits,
+  Reaches,
   March,
   PairAsk,
   PlanAsk,
@@ -24,7 +24,7 @@ export interface Questions {
   ruler: { ask: RulerAsk & { readonly start: End; readonly end: End }; answer: RulerAnswer };
   sight: { ask: SightAsk; answer: Sight };
   fire: { ask: PairAsk; answer: Fire };
-  reach: { ask: UnitAsk; answer: Gaits };
+  reach: { ask: UnitAsk; answer: Reaches };
   plan: { ask: PlanAsk; answer: March };
 }
 export type QuestionName = keyof Questions;

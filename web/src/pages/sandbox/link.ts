@@ -41,7 +41,6 @@ const MOST_CREWS = 30;
 const MOST_PIECES = 60;
 const NAME = /^[a-z0-9_-]{1,40}$/;
 const BASE = /^(b\d{1,4})([ABC])\.(-?\d{1,7})\.(-?\d{1,7})\.(\d{1,6})\.(\d)$/;
-const GAITS: readonly Gait[] = ['combat', 'rush'];
 const FORMATIONS: readonly Formation[] = ['keep', 'line', 'column', 'blob'];
 /** The state of a unit that is no drill. */
 const GROUNDED = 'grounded';
@@ -253,7 +252,7 @@ function readQuestion(text: string, bases: Bases, crews: Crews): Question | null
     first: one,
     second: two,
     chosen: Number.isInteger(number) && number > 0 && number < 100 ? number : 0,
-    gait: GAITS.find((gait) => gait === more[0]) ?? 'combat',
+    gait: tool === 'reach' && NAME.test(more[0] ?? '') ? more[0]! : '',
     formation: FORMATIONS.find((formation) => formation === more[1]) ?? 'keep',
     aim: whole && Math.max(Math.abs(x!), Math.abs(y!)) <= MOST_UNITS ? [x!, y!] : null,
   };

@@ -168,8 +168,9 @@ function ways({ plan, figures }: March, leader: number, speaker: Speaker): Mark[
 }
 
 const reach: Maker = (desk, speaker) => {
-  const regions = (desk.answers.reach?.answer.regions ?? []).map((region): Mark => {
-    const look = region.crossing ? 'climb' : region.gait === 'rush' ? 'farther' : 'reach';
+  const regions = (desk.answers.reach?.answer.regions ?? []).map((region, _, all): Mark => {
+    const far = region.gait === all[0]?.gait ? 'reach' : 'farther';
+    const look = region.crossing ? 'climb' : far;
     return { kind: 'region', rings: region.rings, look };
   });
   const found = desk.aim && desk.answers.plan?.answer;

@@ -34,7 +34,8 @@ function reach(desk: Desk, layout: Layout): OpenQuestions {
   const unit = named(desk, desk.selected)?.unit;
   if (!unit) return {};
   const field = { reach: { layout, unit } };
-  return aim ? { ...field, plan: { layout, unit, gait, to: aim, formation } } : field;
+  const how = { formation, ...(gait ? { gait } : {}) };
+  return aim ? { ...field, plan: { layout, unit, ...how, to: aim } } : field;
 }
 
 export function questions(desk: Desk): OpenQuestions {

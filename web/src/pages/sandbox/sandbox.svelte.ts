@@ -36,7 +36,8 @@ export class Sandbox implements Desk {
   target = $state<string | null>('b7');
   start = $state.raw<End | null>(null);
   end = $state.raw<End | null>(null);
-  gait = $state<Gait>('combat');
+  /** The gait that was chosen; none is the first. */
+  gait = $state<Gait>('');
   formation = $state<Formation>('keep');
   aim = $state.raw<Point | null>(null);
   pinned = $state(false);

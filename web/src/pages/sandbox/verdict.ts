@@ -113,11 +113,12 @@ const reach: Judge = (desk, _table, speaker) => {
   if (!crew) return { tone: 'plain', title: words.ask.reachMover };
   if (desk.aim && plan) return travel(plan, crew, desk, speaker);
   if (!field) return { tone: 'plain', title: speech.words.asking };
-  const { combat, rush, rules } = field.answer;
+  const { gaits, rules } = field.answer;
   const title = speech.say(words.say.reachTitle, {
     unit: capital(speaker.unit(crew)),
-    combat: cm(combat),
-    rush: cm(rush),
+    ways: gaits
+      .map(({ words: name, allowed }) => `${speaker.tell(name)} ${cm(allowed)}`)
+      .join(', '),
   });
   return { tone: 'plain', title, notes: [words.ask.reachPoint], rules };
 };

@@ -132,8 +132,6 @@ export const sandbox = {
     'Here you may measure before you declare. In a battle you may not, unless both agree.',
   swap: 'Swap',
   budget: 'Movement allowed',
-  combat: 'Combat',
-  rush: 'Rush',
   formation: 'Formation',
   formationName: {
     keep: 'As it is',
@@ -169,7 +167,7 @@ export const sandbox = {
     caught: 'Caught',
     sizes: 'Sizes {a} and {b}, with what they stand on.',
     standsOn: '{name} stands on {on}.',
-    reachTitle: '{unit}: {combat} in combat movement, {rush} in a rush.',
+    reachTitle: '{unit}: {ways}.',
     pathOf: '{d} of {budget}',
     pathWithin: '{unit} get there: the leader goes {d}.',
     pathNearest: 'Out of reach for {unit}: this is as near as they come, {d}.',

@@ -135,8 +135,6 @@ export const sandbox: Translation<'sandbox'> = {
     'Ici, on peut mesurer avant de déclarer. Pas pendant une bataille, sauf accord des deux camps.',
   swap: 'Inverser',
   budget: 'Déplacement permis',
-  combat: 'Combat',
-  rush: 'Rapide',
   formation: 'Disposition',
   formationName: {
     keep: 'Telle quelle',
@@ -172,7 +170,7 @@ export const sandbox: Translation<'sandbox'> = {
     caught: 'Pris',
     sizes: 'Tailles {a} et {b}, avec ce qui les porte.',
     standsOn: '{name} est sur {on}.',
-    reachTitle: '{unit} : {combat} en déplacement de combat, {rush} en déplacement rapide.',
+    reachTitle: '{unit} : {ways}.',
     pathOf: '{d} sur {budget}',
     pathWithin: '{unit} y arrivent : le leader parcourt {d}.',
     pathNearest: 'Trop loin pour {unit} : voici le plus près, {d}.',

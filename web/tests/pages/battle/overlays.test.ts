@@ -70,7 +70,7 @@ describe('an overlay', () => {
     await vi.waitFor(() => expect(overlays.threats?.costs).toBe(true));
     overlays.refresh();
     const kinds = asked.map(({ type }) => type).toSorted();
-    expect(kinds).toEqual(['danger', 'danger', 'reach', 'reach', 'survey']);
+    expect(kinds).toEqual(['danger', 'danger', 'reach', 'survey']);
     expect(overlays.danger?.values).toHaveLength(4);
   });
   it('of an enemy is what may be known of him: sight, but no danger', async () => {

@@ -6,7 +6,15 @@ import { stripOf } from '../../../src/pages/battle/cards';
 import { hintsFor } from '../../../src/pages/battle/hints.svelte';
 import { add, tell } from '../../../src/pages/battle/journal';
 import { wishOf } from '../../../src/pages/battle/keys';
-import { fillOrder, moveCard, pick, placesIn, startValue } from '../../../src/pages/battle/orders';
+import {
+  fillOrder,
+  isWhole,
+  moveCard,
+  pick,
+  pickFor,
+  placesIn,
+  startValue,
+} from '../../../src/pages/battle/orders';
 import { turnFor, whereabouts } from '../../../src/pages/battle/places';
 import { hold, inside, nearest } from '../../../src/pages/battle/regions';
 import type { Region, TableView, UnitView } from '../../../src/service/protocol';
@@ -98,6 +106,13 @@ describe('orders that the page completes', () => {
     expect(at('placement', { placement: { fighter: 1, x: 0, y: 0 } })).toEqual({
       placement: { fighter: 1, x: 5, y: 7 },
     });
+    const aimed = { is: 'Salvo', target: { is: 'PointTarget', x: 1, y: 2 } };
+    const arc = choice('s', { input: 'place', fills: 'target', order: aimed });
+    expect(startValue(arc)).toEqual({ x: 1, y: 2 });
+    expect(fillOrder(asks(), arc, { x: 5, y: 7 })).toEqual({
+      is: 'Salvo',
+      target: { is: 'PointTarget', x: 5, y: 7 },
+    });
     const two = [
       { fighter: 1, x: 1, y: 1 },
       { fighter: 2, x: 3, y: 1 },
@@ -115,6 +130,19 @@ describe('orders that the page completes', () => {
       seat: 0,
       faces: [1, 1],
     });
+  });
+  it('dice that missed are picked by their places, each once', () => {
+    const order = { is: 'Reroll', seat: 0, dice: [0, 1] };
+    const again = choice('r', { input: 'dice', fills: 'dice', order, dice: [2, 1, 1], most: 2 });
+    const missed = { ...again, least: 1 };
+    expect(startValue(missed)).toEqual([0, 1]);
+    expect(pickFor(missed, [0, 1], 2)).toEqual([1, 2]);
+    expect([[], [2], [0, 1, 2]].map((picked) => isWhole(missed, picked, 0))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(fillOrder(asks(), missed, [2])).toEqual({ is: 'Reroll', seat: 0, dice: [2] });
   });
   it('picks: again is off, a full list lets the oldest go, a sniper may repeat', () => {
     expect(pick([1], 1, 2, false)).toEqual([]);

@@ -16,7 +16,7 @@ const ARGUMENT: Argument = {
   crews: START_CREWS,
   plot: null,
   chosen: 0,
-  gait: 'combat',
+  gait: '',
   formation: 'keep',
   aim: null,
 };

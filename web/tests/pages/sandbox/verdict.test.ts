@@ -186,7 +186,14 @@ describe('reach', () => {
   const answers = (plan: Partial<March['plan']>, watching: string[] = []): Answers => ({
     reach: {
       ask: { layout: LAYOUT, unit: 'u1' },
-      answer: { regions: [], rules: ['ACT-031', 'ACT-028'], combat: 14000, rush: 20000 },
+      answer: {
+        regions: [],
+        rules: ['ACT-031', 'ACT-028'],
+        gaits: [
+          { id: 'combat', words: { en: 'Combat movement' }, allowed: 14000 },
+          { id: 'rush', words: { en: 'Rush' }, allowed: 20000 },
+        ],
+      },
     },
     plan: {
       ask: { layout: LAYOUT, unit: 'u1', gait: 'combat', to: [50000, 20000] },
@@ -207,7 +214,7 @@ describe('reach', () => {
   });
   it('says how far the unit may go, and what its leader goes', () => {
     expect(say({ ...base, aim: null, answers: answers({}) }).title).toBe(
-      'Steel troopers: 14.00\u00a0cm in combat movement, 20.00\u00a0cm in a rush.',
+      'Steel troopers: Combat movement 14.00\u00a0cm, Rush 20.00\u00a0cm.',
     );
     const near = say({ ...base, answers: answers({}, ['u2']) });
     expect(near.facts?.map((fact) => fact.value)).toEqual(['7.10\u00a0cm', '4.90\u00a0cm']);

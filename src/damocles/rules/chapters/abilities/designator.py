@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, cites
+from damocles.rules.chapters.abilities.moment import refuse_moment
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.reading.facts import members
 from damocles.rules.reading.sight import who_sees
+from damocles.rules.state import seams
 from damocles.rules.state.abilities import Ability, AbilityEffects
 from damocles.rules.state.events.abilities import UnitDesignated
 from damocles.rules.state.registry import machine
@@ -29,11 +31,17 @@ class Designate(Order, frozen=True):
 
 @cites("ability.designator", "ability.designator_once")
 def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
-    """Whether somebody of this seat's side has tagged the unit in this round."""
+    """Whether somebody of this seat's side has tagged the unit, and the tag still holds."""
+    holds = seams.designator_until(table.setting.rules)
     return any(
-        when == table.clock.round and not table.setting.is_hostile(by, seat)
-        for by, when in unit.tags
+        holds(table, unit, tag) and not table.setting.is_hostile(tag[0], seat) for tag in unit.tags
     )
+
+
+@cites("ability.designator", "ability.designator_once")
+def is_of_this_round(table: Table, _unit: Unit, tag: tuple[int, int]) -> bool:
+    """A tag lasts to the end of the round."""
+    return tag[1] == table.clock.round
 
 
 @machine.refuses(Designate, ActDecision)
@@ -47,8 +55,9 @@ def refuse_designate(table: Table, decision: ActDecision, order: Designate) -> R
         return Refusal("ability.designator", "no_designator", facts)
     if activation is None or order.fighter in activation.designated:
         return Refusal("ability.designator", "has_designated", facts)
-    if activation.fought:
-        return Refusal("close_combat.ends_fighter", "has_fought", facts)
+    late = refuse_moment(table, "designates", facts)
+    if late is not None:
+        return late
     if unit is None or not table.setting.is_hostile(unit.seat, order.seat):
         return Refusal("ability.designator", "not_an_enemy", facts)
     if not who_sees(table, [bearer], members(table, unit)):

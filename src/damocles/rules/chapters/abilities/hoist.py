@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, cites
 from damocles.geometry import GeometryError, Piece, on_table, overlap, within
+from damocles.rules.chapters.abilities.moment import refuse_moment
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.terrain import is_beside_element, member
 from damocles.rules.reading.elements import occupants
 from damocles.rules.reading.facts import disc, fighters_on_table
+from damocles.rules.state import seams
 from damocles.rules.state.abilities import Ability, AbilityEffects
 from damocles.rules.state.events.terrain import WallHoisted
 from damocles.rules.state.land import extents, outline, terrain_kind
@@ -35,22 +37,44 @@ class Hoist(Order, frozen=True):
 
 
 @machine.refuses(Hoist, ActDecision)
-@cites("ability.hoist", "terrain.hoistable", "ability.hoist_limits")
+@cites("ability.hoist", "ability.hoist_limits")
 def refuse_hoist(table: Table, decision: ActDecision, order: Hoist) -> Refusal | None:
     """Once per activation a fighter with Hoist may lift a low wall nearby instead of fighting."""
     fighter, now = member(table, decision.unit, order.fighter), table.activation
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if fighter is None or not ability_effects(table, fighter).lifts:
         return Refusal("ability.hoist", "cannot_hoist", facts)
-    if now is None or now.fought or order.fighter in now.handled:
+    if now is None or order.fighter in now.handled:
         return Refusal("ability.hoist_limits", "has_hoisted_or_fought", facts)
     if not is_beside_element(table, fighter, order.element):
         return Refusal("ability.hoist", "not_beside_it", facts)
-    if not terrain_kind(table, order.element).liftable:
+    return (
+        refuse_moment(table, "lifts", facts)
+        or refuse_lifting(table, fighter, order)
+        or refuse_spot(table, fighter, order)
+    )
+
+
+@cites("ability.hoist", "terrain.hoistable", "ability.hoist_limits")
+def refuse_lifting(table: Table, fighter: Fighter, order: Hoist) -> Refusal | None:
+    """Refuse what the fighter cannot lift, and what somebody stands on."""
+    facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
+    if not can_lift(table, fighter, order.element):
         return Refusal("terrain.hoistable", "cannot_be_lifted", facts)
     if occupants(table, order.element):
         return Refusal("ability.hoist_limits", "somebody_stands_on_it", facts)
-    return refuse_spot(table, fighter, order)
+    return None
+
+
+def can_lift(table: Table, fighter: Fighter, element: str) -> bool:
+    """Whether a fighter with Hoist can lift an element, by the rule set that is played."""
+    return seams.hoist_what(table.setting.rules)(table, fighter, element)
+
+
+@cites("terrain.hoistable")
+def is_liftable(table: Table, _fighter: Fighter, element: str) -> bool:
+    """Whoever has Hoist lifts what is of a kind that is lifted: low walls."""
+    return terrain_kind(table, element).liftable
 
 
 @cites("ability.hoist", "ability.hoist_limits")

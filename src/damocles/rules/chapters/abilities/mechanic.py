@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, cites
+from damocles.rules.chapters.abilities.moment import refuse_moment
 from damocles.rules.chapters.activation import ActDecision, ActStep, ClosingDecision, ClosingStep
 from damocles.rules.chapters.drills import has_done_nothing
 from damocles.rules.reading.facts import is_afv, is_base_within, members
@@ -29,8 +30,16 @@ class Repair(Order, frozen=True):
 
 
 @machine.refuses(Repair, ActDecision, ClosingDecision)
-@cites("ability.repairs", "ability.repairs_limits")
 def refuse_repair(
+    table: Table, decision: ActDecision | ClosingDecision, order: Repair
+) -> Refusal | None:
+    """A mechanic repairs when the rule set lets mechanics do so."""
+    facts: dict[str, int | str] = {"fighter": order.mechanic}
+    return refuse_mechanic(table, decision, order) or refuse_moment(table, "mends", facts)
+
+
+@cites("ability.repairs", "ability.repairs_limits")
+def refuse_mechanic(
     table: Table, decision: ActDecision | ClosingDecision, order: Repair
 ) -> Refusal | None:
     """Each mechanic of the active unit may repair one machine within reach per activation."""

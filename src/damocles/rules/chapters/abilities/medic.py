@@ -16,6 +16,7 @@ from damocles.rules.state.steps import FirstAidStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.state.steps import LossesStep
 
 
 class FirstAidDecision(Decision, frozen=True):
@@ -51,6 +52,12 @@ def find_medics(table: Table, step: FirstAidStep) -> list[Fighter]:
         for fighter in members_with_skill(table, table.units[step.unit], "saves")
         if fighter.id not in step.fallen and fighter.aided != table.clock.round
     ]
+
+
+@cites("ability.first_aid_moment")
+def save_the_chosen(_table: Table, losses: LossesStep) -> tuple[LossesStep]:
+    """Nobody is helped before it is chosen who falls."""
+    return (losses,)
 
 
 @machine.handles(FirstAidStep)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, cites
+from damocles.rules.chapters.abilities.moment import refuse_moment
 from damocles.rules.chapters.activation import ActDecision, ActStep
 from damocles.rules.chapters.terrain import CollapseStep, is_beside_element, member
 from damocles.rules.state.abilities import Ability, AbilityEffects
@@ -35,9 +36,10 @@ def refuse_sabotage(table: Table, decision: ActDecision, order: Sabotage) -> Ref
     facts: dict[str, int | str] = {"fighter": order.fighter, "element": order.element}
     if engineer is None or not ability_effects(table, engineer).demolishes:
         return Refusal("ability.sabotage", "not_an_engineer", facts)
-    if now is None or now.fought:
-        return Refusal("close_combat.ends_fighter", "has_fought", facts)
-    if order.fighter in now.sabotaged:
+    late = refuse_moment(table, "demolishes", facts)
+    if late is not None:
+        return late
+    if now is None or order.fighter in now.sabotaged:
         return Refusal("ability.sabotage_limits", "has_sabotaged", facts)
     if not is_beside_element(table, engineer, order.element):
         return Refusal("ability.sabotage", "out_of_reach", facts)

@@ -8,7 +8,7 @@ from damocles.engine import Refusal, cites
 from damocles.rules.reading.aims import aimed_unit
 from damocles.rules.state.abilities import firing_way, weapon_effects
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.targets import ElementTarget
+from damocles.rules.state.targets import ElementTarget, PointTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
     from damocles.rules.state.targets import FighterTarget, Target, UnitTarget
 
+    Shootable = UnitTarget | FighterTarget | PointTarget
+
 
 def refuse_by(restriction: Restriction, facts: dict[str, int | str]) -> Refusal:
     """The refusal that a restriction gives as its reason."""
@@ -28,20 +30,25 @@ def refuse_by(restriction: Restriction, facts: dict[str, int | str]) -> Refusal:
 # ---- the usual way of a weapon ---------------------------------------------------------------
 
 
-def refuse_way(table: Table, weapon: Weapon, target: UnitTarget | FighterTarget) -> Refusal | None:
+def refuse_way(table: Table, weapon: Weapon, target: Shootable) -> Refusal | None:
     """Why a weapon that is fired in its usual way may not be aimed at these fighters."""
     return refuse_infantry(table, firing_way(table, weapon), weapon, target)
 
 
 @cites("locked_shot.targets", "locked_shot.sight_and_range")
 def refuse_infantry(
-    table: Table, way: FiringWay, weapon: Weapon, target: UnitTarget | FighterTarget
+    table: Table, way: FiringWay, weapon: Weapon, target: Shootable
 ) -> Refusal | None:
     """Among fighters, locked shots may target only machines: a whole unit or a single one."""
     only = way.machines_only
-    if only is None or is_afv_unit(table, aimed_unit(table, target)):
+    if only is None or targets_machine(table, target):
         return None
     return refuse_by(only, {"weapon": weapon.id})
+
+
+def targets_machine(table: Table, target: Shootable) -> bool:
+    """Whether a machine is aimed at: not infantry, nor a mere point."""
+    return not isinstance(target, PointTarget) and is_afv_unit(table, aimed_unit(table, target))
 
 
 @cites("locked_shot.no_overwatch")

@@ -10,7 +10,14 @@ from damocles.engine import Ask, Decision, Done, Order, Result, Roll, Step, cite
 from damocles.rules.chapters.close_combat.kinds import kind_of
 from damocles.rules.chapters.damage import Wound
 from damocles.rules.reading.facts import are_in_contact, members
-from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, face_needed, successes
+from damocles.rules.reading.resolution import (
+    AUTOMATIC,
+    IMPOSSIBLE,
+    face_needed,
+    sort_misses,
+    successes,
+)
+from damocles.rules.state import seams
 from damocles.rules.state.combats import Combat
 from damocles.rules.state.events.close_combat import CombatFought
 from damocles.rules.state.registry import machine
@@ -18,6 +25,7 @@ from damocles.rules.state.steps import StruckStep
 
 if TYPE_CHECKING:
     from damocles.engine import Refusal
+    from damocles.rules.state.salvos import Rethrow
     from damocles.rules.state.state import Fighter, Table
 
 
@@ -80,13 +88,21 @@ def roll_attack(table: Table, step: AttackStep) -> Result:
 @machine.after_roll(AttackStep)
 @cites("close_combat.reroll")
 def judge_attack(table: Table, step: AttackStep, faces: tuple[int, ...]) -> Done:
-    """All failures may be rolled again, as often as the weapon allows."""
-    hits = successes(faces, attack_needed(table, step.combat))
-    misses, total = step.dice - hits, step.hits + hits
-    if misses and step.rerolls:
-        again = replace(step, dice=misses, rerolls=step.rerolls - 1, hits=total, again=True)
-        return Done((report_attack(table, step, faces, hits),), (StrikeAgainStep(again),))
-    return finish_combat(table, step, faces, hits)
+    """Failures that may be rolled again wait for that; the others stand."""
+    need = attack_needed(table, step.combat)
+    hits, again = successes(faces, need), rethrow(table, step, sort_misses(faces, need))
+    if not again.most:
+        return finish_combat(table, step, faces, hits)
+    left, total = step.rerolls - again.spent, step.hits + hits
+    thrown = replace(step, dice=again.most, rerolls=left, hits=total, again=True)
+    return Done((report_attack(table, step, faces, hits),), (StrikeAgainStep(thrown),))
+
+
+def rethrow(table: Table, step: AttackStep, missed: tuple[int, ...]) -> Rethrow:
+    """How many failures may be rolled again: by the same seam as missed shots."""
+    unit, weapon = table.units[step.combat.unit], table.setting.weapons[step.combat.weapon]
+    guns = -(-step.dice // weapon.rate)
+    return seams.shot_reroll(table.setting.rules)(table, unit, weapon, missed, step.rerolls, guns)
 
 
 def report_attack(

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, Order, Refusal, Value, cites
-from damocles.rules.chapters.activation import ActDecision, ActStep
+from damocles.rules.chapters.activation import ActDecision, ActStep, refuse_ruled_out
 from damocles.rules.chapters.close_combat.attack import attack
 from damocles.rules.chapters.close_combat.free_strikes import StrikeDecision, StrikeStep
 from damocles.rules.chapters.close_combat.kinds import close_weapons, kind_of
@@ -64,18 +64,20 @@ def refuse_moment(
     """The active unit strikes once, at anybody; others strike only at a unit that leaves them."""
     if isinstance(decision, StrikeDecision):
         return refuse_others(table, decision, assignments)
-    return refuse_second(table)
+    return refuse_second(table) or refuse_ruled_out(table, "fight")
 
 
 def refuse_others(
     table: Table, decision: StrikeDecision, assignments: Sequence[Assignment]
 ) -> Refusal | None:
-    """Only the unit that leaves may be struck."""
-    leaving = table.units[decision.target].fighters
-    other = next((each for each in assignments if each.defender not in leaving), None)
-    if other is None:
-        return None
-    return Refusal("move.disengaging", "not_the_unit_that_leaves", facts_of(other))
+    """Only the unit that is asked strikes, and only at the one that leaves."""
+    asked, leaving = table.units[decision.unit].fighters, table.units[decision.target].fighters
+    for each in assignments:
+        if each.fighter not in asked:
+            return Refusal("move.disengaging", "not_of_the_unit_asked", facts_of(each))
+        if each.defender not in leaving:
+            return Refusal("move.disengaging", "not_the_unit_that_leaves", facts_of(each))
+    return None
 
 
 @cites("close_combat.ends_unit")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.engine import cites
 from damocles.rules.chapters.abilities.detection import accuracy_of
 from damocles.rules.reading.facts import is_hero
@@ -66,14 +68,9 @@ def close_weapons_of_card(table: Table, card: FighterCard) -> tuple[str, ...]:
     return tuple(weapon for weapon in card.weapons if weapons[weapon].kind == "close")
 
 
-@cites("close_combat.combats", "hero.own_combat")
+@cites("close_combat.splits")
 def combat_of_profile(table: Table, fighter: Fighter, weapon: Weapon, against: Kind) -> Combat:
-    """One profile with one weapon and Accuracy fights together, a hero alone."""
-    return Combat(
-        unit=fighter.unit,
-        weapon=weapon.id,
-        accuracy=accuracy_of(table, fighter, weapon),
-        profile=table.setting.card(fighter).profile,
-        hero=is_hero(table, fighter),
-        against=against,
-    )
+    """One profile with one weapon fights together, a hero alone; so do those who aim better."""
+    profile, hero = table.setting.card(fighter).profile, is_hero(table, fighter)
+    combat = Combat(fighter.unit, weapon.id, weapon.accuracy, profile, hero, against)
+    return replace(combat, accuracy=accuracy_of(table, fighter, weapon))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from damocles.rules.chapters.damage import infantry, leaders, losses, machines, pilots
-from damocles.rules.chapters.damage.heroes import find_exposed, is_last_of_unit
-from damocles.rules.chapters.damage.losses import put_in_order
+from damocles.rules.chapters.damage import aftermath, infantry, leaders, losses, machines, pilots
+from damocles.rules.chapters.damage.heroes import find_exposed, find_taker, is_last_of_unit
 from damocles.rules.chapters.damage.steps import (
     AllotStep,
     DamageStep,
@@ -12,11 +11,10 @@ from damocles.rules.chapters.damage.steps import (
     HitsStep,
     LeaderStep,
     LocationStep,
-    LossesStep,
     RemovalStep,
 )
 from damocles.rules.chapters.damage.wound import credit
-from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.steps import FirstAidStep, LossesStep
 from damocles.rules.state.wounds import Wound
 
 __all__ = [
@@ -30,13 +28,14 @@ __all__ = [
     "LossesStep",
     "RemovalStep",
     "Wound",
+    "aftermath",
     "credit",
     "find_exposed",
+    "find_taker",
     "infantry",
     "is_last_of_unit",
     "leaders",
     "losses",
     "machines",
     "pilots",
-    "put_in_order",
 ]

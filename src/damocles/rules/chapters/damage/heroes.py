@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import cites
 from damocles.rules.reading.facts import distance, is_hero, members
+from damocles.rules.state import seams
 from damocles.rules.state.bodies import keep_strength_fact
 
 if TYPE_CHECKING:
@@ -23,17 +24,22 @@ def is_last_of_unit(table: Table, fighter: Fighter) -> bool:
 
 
 @cites("hero.shield", "hero.shield_when_targeted", "hero.own_combat")
-def shield_of(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
-    """RUL-94: the member nearest to a hero, who takes the impact; None if the hero has to.
+def nearest_comrade(table: Table, hero: Fighter, wound: Wound) -> Fighter:
+    """RUL-94: the member nearest to a hero takes the impact, unless the hero has to.
 
     Close combat and shots aimed at the hero alone reach them; once they are last, so does all else.
     """
-    if not is_hero(table, fighter) or is_last_of_unit(table, fighter):
-        return None
-    if wound.cause == "combat" or wound.aim != "unit":
-        return None
-    others = [f for f in members(table, table.units[fighter.unit]) if f.id != fighter.id]
-    return min(others, key=lambda f: distance(table, fighter, f))
+    if is_last_of_unit(table, hero) or wound.cause == "combat" or wound.aim != "unit":
+        return hero
+    others = [f for f in members(table, table.units[hero.unit]) if f.id != hero.id]
+    return min(others, key=lambda f: distance(table, hero, f))
+
+
+def find_taker(table: Table, fighter: Fighter, wound: Wound) -> Fighter | None:
+    """Who takes an impact on a fighter, by the rule set that is played; None if nobody does."""
+    if not is_hero(table, fighter):
+        return fighter
+    return seams.hero_shield(table.setting.rules)(table, fighter, wound)
 
 
 @cites("hero.shield")
@@ -48,8 +54,8 @@ def find_exposed(
     group = [f for f in everybody if f.id in among] if among else everybody
     if not keep_strength_fact(table, unit, _has_hero):
         return group
-    takers = [shield_of(table, fighter, wound) or fighter for fighter in group]
-    return list({fighter.id: fighter for fighter in takers}.values())
+    takers = [find_taker(table, fighter, wound) for fighter in group]
+    return list({taker.id: taker for taker in takers if taker is not None}.values())
 
 
 def _has_hero(table: Table, unit: Unit) -> bool:
@@ -60,9 +66,10 @@ def _has_hero(table: Table, unit: Unit) -> bool:
 def pass_to_neighbours(
     table: Table, wound: Wound, hits: Sequence[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
-    """Impacts on single fighters, with those on a shielded hero given to a neighbour."""
+    """Impacts on single fighters, with those on a shielded hero given to whoever takes them."""
     found: Counter[int] = Counter()
     for fighter, count in hits:
-        taker = shield_of(table, table.fighters[fighter], wound)
-        found[fighter if taker is None else taker.id] += count
+        taker = find_taker(table, table.fighters[fighter], wound)
+        if taker is not None:
+            found[taker.id] += count
     return tuple(found.items())

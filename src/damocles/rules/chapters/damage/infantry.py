@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine import Ask, Done, Result, Roll, cites, seat_stream
+from damocles.rules.chapters.damage.aftermath import steps_after_losses
 from damocles.rules.chapters.damage.choice import (
     VictimChoice,
     VictimsDecision,
@@ -14,22 +15,22 @@ from damocles.rules.chapters.damage.choice import (
     sort_with_chosen,
 )
 from damocles.rules.chapters.damage.heroes import find_exposed, pass_to_neighbours
-from damocles.rules.chapters.damage.machines import after_wrecks
+from damocles.rules.chapters.damage.machines import losses_of_wrecks
 from damocles.rules.chapters.damage.steps import (
     AllotStep,
     DamageStep,
     HitsStep,
     LocationStep,
-    LossesStep,
     RetestStep,
 )
 from damocles.rules.chapters.damage.wound import damage_needed
 from damocles.rules.chapters.overseers import can_retest
 from damocles.rules.reading.facts import is_afv, is_static
 from damocles.rules.reading.resolution import AUTOMATIC, IMPOSSIBLE, successes
+from damocles.rules.state import seams
 from damocles.rules.state.events.damage import DamageRolled
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.steps import FirstAidStep, LossesStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,11 +130,12 @@ def finish_without_dice(table: Table, step: DamageStep | HitsStep, impacts: int,
 
 
 @cites("damage.infantry", "damage.surplus")
-def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) -> list[Step]:
+def follow_successes(table: Table, step: DamageStep | HitsStep, through: int) -> Sequence[Step]:
     """What follows from this many successes: each eliminates at most one fighter of a unit."""
     if isinstance(step, HitsStep):
         return strike_next(table, step, through)
-    return [LossesStep(step.wound, step.unit, through, step.among)]
+    losses = LossesStep(step.wound, step.unit, through, step.among)
+    return seams.dmg_points(table.setting.rules)(table, losses)
 
 
 # ---- sharing impacts -------------------------------------------------------------------------
@@ -216,9 +218,10 @@ def strike_next(table: Table, step: HitsStep, through: int) -> list[Step]:
 
 
 def after_hits(table: Table, step: HitsStep) -> list[Step]:
-    """First aid and losses unit by unit, then new leaders and morale where machines were lost."""
+    """First aid and losses unit by unit, then what follows where machines were lost."""
     units: dict[int, list[int]] = {}
     for fighter in step.fallen:
         units.setdefault(table.fighters[fighter].unit, []).append(fighter)
     fallen = [FirstAidStep(step.wound, unit, tuple(group)) for unit, group in units.items()]
-    return [*fallen, *after_wrecks(table, step.machines, step.wound.by)]
+    wrecks = losses_of_wrecks(table, step.machines, step.wound)
+    return [*fallen, *steps_after_losses(table, wrecks)]

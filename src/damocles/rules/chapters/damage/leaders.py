@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.engine import Ask, Decision, Done, Event, Order, Refusal, Result, cites
 from damocles.rules.chapters.damage.steps import LeaderStep
 from damocles.rules.reading.facts import distance, members
+from damocles.rules.state import seams
 from damocles.rules.state.events.activation import CardRemoved
 from damocles.rules.state.events.damage import LeaderReplaced, UnitLost
 from damocles.rules.state.registry import machine
@@ -48,7 +49,7 @@ def replace_leader(table: Table, step: LeaderStep) -> Result:
         return Done(unit_loss(table, unit, step.by) if unit.place != "gone" else (), after)
     if table.fighters[unit.leader].place == "table":
         return Done(steps=(LapseStep(), *goals))
-    found = heirs(table, unit)
+    found = seams.leader_heirs(table.setting.rules)(table, unit)
     if len(found) > 1:
         return Ask(LeaderDecision(unit.seat, unit.id, tuple(f.id for f in found)))
     heir, *_ = found
@@ -72,7 +73,7 @@ def card_waits(table: Table, unit: Unit) -> bool:
 
 
 @cites("unit.new_leader", "unit.heirs")
-def heirs(table: Table, unit: Unit) -> list[Fighter]:
+def closest_heirs(table: Table, unit: Unit) -> list[Fighter]:
     """The closest of the most preferred members, or all that tie; machines are all equal."""
     old, group = table.fighters[unit.leader], members(table, unit)
     if not is_afv_unit(table, unit):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from damocles.engine import Ask, Done, Result, cites
 from damocles.rules.chapters.damage.choice import VictimChoice, VictimsDecision, pick_closest
 from damocles.rules.chapters.damage.heroes import find_exposed
-from damocles.rules.chapters.damage.steps import ExcessStep, LeaderStep, LossesStep, RemovalStep
+from damocles.rules.chapters.damage.steps import RemovalStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import FirstAidStep
+from damocles.rules.state.steps import AftermathStep, FirstAidStep, LossesStep
 
 if TYPE_CHECKING:
-    from damocles.engine import Step
-    from damocles.rules.state.state import Table, Unit
+    from damocles.rules.state.state import Table
 
 
 @machine.handles(LossesStep)
@@ -47,9 +47,5 @@ def remove(table: Table, step: RemovalStep) -> Done:
     unit = table.units[step.unit]
     by = credit(table, unit, step.wound.by)
     lost = [FighterLost(fighter, by) for fighter in step.fallen]
-    return Done(lost, put_in_order(unit, by) if lost else ())
-
-
-def put_in_order(unit: Unit, by: int | None) -> list[Step]:
-    """After losses: support weapons that nobody serves are lost too, then a leader is found."""
-    return [ExcessStep(unit.id, by), LeaderStep(unit.id, by)]
+    loss = Loss(unit.id, by, step.wound.cause, step.fallen)
+    return Done(lost, (AftermathStep((loss,)),) if lost else ())

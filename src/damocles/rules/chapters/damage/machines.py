@@ -15,22 +15,23 @@ from damocles.engine import (
     Refusal,
     Result,
     Roll,
-    Step,
     cites,
     seat_stream,
 )
-from damocles.rules.chapters.damage.steps import LeaderStep, LocationStep, PartsStep
+from damocles.rules.chapters.damage.steps import LocationStep, PartsStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot, LocationsRolled, PartDamaged
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import TestMoraleStep
+from damocles.rules.state.steps import AftermathStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
     from damocles.rules.state.model import Part
     from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.state.wounds import Wound
 
 NAMED = 0
 """Stands in for the face of a location die: none is rolled, the seat names the part."""
@@ -54,18 +55,24 @@ class HitPart(Order, frozen=True):
 
 
 @machine.handles(LocationStep)
-@cites("machine.location")
 def locate(table: Table, step: LocationStep) -> Result:
-    """Roll one die for each successful test; none where the seat names the part."""
-    if step.wound.aim == "location":
+    """Roll as many dice as the rule set has for it; without any the seat names the parts."""
+    dice = seams.dmg_located(table.setting.rules)(table, step.wound, step.count)
+    if not dice:
         return Done(steps=(PartsStep(step.wound, step.fighter, (NAMED,) * step.count),))
-    return Roll(step.count, seat_stream(step.wound.by), "location", "machine.location")
+    return Roll(dice, seat_stream(step.wound.by), "location", "machine.location")
+
+
+@cites("machine.location")
+def die_for_each_hit(_table: Table, wound: Wound, hits: int) -> int:
+    """One die for each successful test; none where a part was aimed at."""
+    return 0 if wound.aim == "location" else hits
 
 
 @machine.after_roll(LocationStep)
 def judge_location(table: Table, step: LocationStep, faces: tuple[int, ...]) -> Done:
-    """Hits are taken in the order of the dice."""
-    parts = PartsStep(step.wound, step.fighter, faces)
+    """Hits are taken in the order of the dice; of more dice than hits some are left over."""
+    parts = PartsStep(step.wound, step.fighter, faces, max(0, len(faces) - step.count))
     return Done((LocationsRolled(step.fighter, faces),), (parts,))
 
 
@@ -117,7 +124,7 @@ def struck_parts(table: Table, fighter: Fighter, face: int) -> tuple[int, ...]:
     return parts_to_hit(table.setting.profile(fighter).parts, fighter.sp, kind)
 
 
-@cites("machine.hit_on_destroyed", "machine.intact_weapon")
+@cites("machine.location", "machine.hit_on_destroyed", "machine.intact_weapon")
 def parts_to_hit(parts: Sequence[Part], points: Sequence[int], kind: str | None) -> tuple[int, ...]:
     """The parts of a kind that can be hit; the frame if all of them are destroyed.
 
@@ -136,18 +143,31 @@ def strike(table: Table, step: PartsStep) -> Result:
     fighter = table.fighters[step.fighter]
     if is_wreck(table, fighter):
         return Done(wreck(table, fighter, step.wound.by))
-    return strike_part(table, step) if step.faces else Done()
+    return strike_part(table, step) if len(step.faces) > step.spare else Done()
 
 
 @cites("machine.weapon_choice")
 def strike_part(table: Table, step: PartsStep) -> Result:
     """Resolve the next hit; the attacker picks one of several intact weapons."""
-    face, *_ = step.faces
-    parts = struck_parts(table, table.fighters[step.fighter], face)
+    parts = parts_to_choose(table, step)
     if len(parts) == 1:
         return break_part(table, step, *parts)
-    rule = "sniper.choice" if face == NAMED else "machine.weapon_choice"
+    rule = "sniper.choice" if NAMED in step.faces else "machine.weapon_choice"
     return Ask(PartDecision(step.wound.by, step.fighter, parts, rule))
+
+
+def parts_to_choose(table: Table, step: PartsStep) -> tuple[int, ...]:
+    """The parts that the next hit can break: those of the next die; with dice to spare, of all."""
+    fighter, faces = table.fighters[step.fighter], step.faces if step.spare else step.faces[:1]
+    found = [struck_parts(table, fighter, face) for face in faces]
+    return tuple(sorted({part for parts in found for part in parts}))
+
+
+def faces_left(table: Table, step: PartsStep, part: int) -> tuple[int, ...]:
+    """The dice left when a part was hit: without the first that can mean it."""
+    fighter, faces = table.fighters[step.fighter], step.faces
+    used = next(i for i, face in enumerate(faces) if part in struck_parts(table, fighter, face))
+    return (*faces[:used], *faces[used + 1 :])
 
 
 @machine.refuses(HitPart, PartDecision)
@@ -173,7 +193,17 @@ def break_part(table: Table, step: PartsStep, part: int) -> Done:
     spilt = points_spilt(fighter.sp[part], fighter.sp[frame], damage) if part != frame else 0
     if spilt:
         events.append(PartDamaged(fighter.id, frame, spilt, "machine.surplus"))
-    return Done(events, (replace(step, faces=step.faces[1:]),))
+    further = replace(step, faces=faces_left(table, step, part))
+    if part != frame and fighter.sp[part] <= damage:
+        return Done(events, (AftermathStep((loss_of_part(table, step, part),)), further))
+    return Done(events, (further,))
+
+
+def loss_of_part(table: Table, step: PartsStep, part: int) -> Loss:
+    """A part that a hit has destroyed; with its frame the machine itself is lost."""
+    unit = table.units[table.fighters[step.fighter].unit]
+    by = credit(table, unit, step.wound.by)
+    return Loss(unit.id, by, step.wound.cause, parts=((step.fighter, part),))
 
 
 @cites("damage.points", "machine.part_damage")
@@ -232,16 +262,13 @@ def next_unit(table: Table) -> int:
     return max(table.units) + 1
 
 
-@cites("morale.machine_lost", "morale.machine_lost_at_once")
-def after_wrecks(table: Table, machines: Sequence[int], by: int | None) -> list[Step]:
-    """A new leader, and a morale test for each machine that was lost."""
-    lost: dict[int, int] = {}
+def losses_of_wrecks(table: Table, machines: Sequence[int], wound: Wound) -> list[Loss]:
+    """The machines that are gone of those that were hit, unit by unit."""
+    lost: dict[int, list[int]] = {}
     for fighter in machines:
         if table.fighters[fighter].place == "gone":
-            unit = table.fighters[fighter].unit
-            lost[unit] = lost.get(unit, 0) + 1
-    steps: list[Step] = []
-    for unit, count in lost.items():
-        steps.append(LeaderStep(unit, credit(table, table.units[unit], by)))
-        steps += [TestMoraleStep(unit)] * count
-    return steps
+            lost.setdefault(table.fighters[fighter].unit, []).append(fighter)
+    return [
+        Loss(unit, credit(table, table.units[unit], wound.by), wound.cause, tuple(wrecks))
+        for unit, wrecks in lost.items()
+    ]

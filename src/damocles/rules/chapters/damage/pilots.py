@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Ask, Decision, Done, Order, Refusal, Result, cites
 from damocles.rules.chapters.damage.machines import wreck
-from damocles.rules.chapters.damage.steps import LeaderStep
 from damocles.rules.chapters.damage.wound import credit
 from damocles.rules.reading.facts import is_base_within, is_immobilised, members
 from damocles.rules.state.events.damage import MachineAbandoned, MachineKept
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
-from damocles.rules.state.steps import ImmobilisedStep, TestMoraleStep
+from damocles.rules.state.steps import AftermathStep, ImmobilisedStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -73,16 +73,16 @@ def resolve_keep(table: Table, step: ImmobilisedStep, order: Keep) -> Done:
 
 
 @machine.resolves(Eject)
-@cites("machine.ejection", "hero.ejected", "morale.machine_lost")
+@cites("machine.ejection", "hero.ejected")
 def resolve_eject(table: Table, step: ImmobilisedStep, order: Eject) -> Done:
-    """The pilot leaves the battle, a hero goes on foot; the unit tests its morale."""
+    """The pilot leaves the battle, a hero goes on foot; the machine is lost."""
     left, *_ = find_undecided(table, step)
     events = (
         MachineAbandoned(left.id),
         *wreck(table, left, None, "machine.ejection", out="hero.ejected"),
     )
-    leader = LeaderStep(step.unit, credit(table, table.units[step.unit], None))
-    return Done(events, (leader, TestMoraleStep(step.unit), step))
+    by = credit(table, table.units[step.unit], None)
+    return Done(events, (AftermathStep((Loss(step.unit, by, "ejection", (left.id,)),)), step))
 
 
 # ---- moving with them ------------------------------------------------------------------------

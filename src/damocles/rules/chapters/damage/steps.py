@@ -55,21 +55,15 @@ class LocationStep(Step, frozen=True):
 
 
 class PartsStep(Step, frozen=True):
-    """Hits on parts of a machine, one for each face; face 0 is a part that the seat names."""
+    """Hits on parts of a machine, one for each face; face 0 is a part that the seat names.
+
+    So many dice of them are `spare`: the seat names the parts, and these are left over.
+    """
 
     wound: Wound
     fighter: int
     faces: tuple[int, ...]
-
-
-class LossesStep(Step, frozen=True):
-    """This many fighters of a unit fall, the closest to the origin first; in close combat those
-    whom the attacker names. `among` names who can fall; empty for the whole unit."""
-
-    wound: Wound
-    unit: int
-    count: int
-    among: tuple[int, ...] = ()
+    spare: int = 0
 
 
 class RemovalStep(Step, frozen=True):
@@ -88,7 +82,7 @@ class ExcessStep(Step, frozen=True):
 
 
 class LeaderStep(Step, frozen=True):
-    """After losses: a new leader, or the end of the unit."""
+    """A new leader where there is none, or the end of a unit that has lost everybody."""
 
     unit: int
     by: int | None

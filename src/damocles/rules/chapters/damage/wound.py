@@ -6,15 +6,21 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import cites
 from damocles.rules.reading.resolution import face_needed
-from damocles.rules.state.wounds import Wound
+from damocles.rules.state import seams
 
 if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table, Unit
+    from damocles.rules.state.wounds import Wound
+
+
+def damage_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
+    """The face needed to do damage, by the rule set that is played."""
+    return seams.dmg_fixed(table.setting.rules)(table, fighter, wound)
 
 
 @cites("damage.test")
-def damage_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
-    """The face needed to do damage: Penetration against Protection."""
+def penetration_needed(table: Table, fighter: Fighter, wound: Wound) -> int:
+    """Penetration against Protection."""
     weapon = table.setting.weapons[wound.weapon]
     return face_needed(weapon.penetration, table.setting.profile(fighter).protection)
 

@@ -14,7 +14,7 @@ from damocles.rules.chapters.activation import (
     must_enter,
     refuse_cost,
 )
-from damocles.rules.chapters.drills.limits import refuse_drill
+from damocles.rules.chapters.drills.limits import refuse_beside, refuse_late
 from damocles.rules.state.events.activation import ActivationEnded, DrillTaken, LeadershipSpent
 from damocles.rules.state.registry import machine
 from damocles.rules.state.steps import MinimumEntryStep
@@ -39,29 +39,23 @@ def refuse_end(
 ) -> Refusal | None:
     """Refuse unless the drills are different, open to this unit, and can all be paid for."""
     unit = table.units[decision.unit]
-    if len(set(order.drills)) != len(order.drills):
+    if len({*order.drills} - unit.drills) != len(order.drills):
         return Refusal("drill.price", "drill_taken_twice")
+    cost = len(order.drills) * table.setting.params.drill_cost
+    return refuse_closing(table, unit, order) or refuse_cost(table, unit.seat, cost, "drill.price")
+
+
+def refuse_closing(table: Table, unit: Unit, order: EndActivation) -> Refusal | None:
+    """Refuse the first drill that cannot be taken now, or not together with the others."""
+    known = closing_drills(table)
     for name in order.drills:
-        refusal = refuse_late(table, unit, name)
+        if name not in known:
+            return Refusal("drill.price", "no_such_drill", {"drill": name})
+        drill, all_taken = known[name], unit.drills.union(order.drills)
+        refusal = refuse_late(table, unit, drill) or refuse_beside(table, drill, all_taken)
         if refusal is not None:
             return refusal
-    cost = len(order.drills) * table.setting.params.drill_cost
-    return refuse_cost(table, unit.seat, cost, "drill.price")
-
-
-@cites("drill.price", "drill.overwatch", "overwatch.condition")
-def refuse_late(table: Table, unit: Unit, name: str) -> Refusal | None:
-    """Refuse a drill that comes too late now, off the table, or after firing, if that rules it out;
-    then what every drill asks for."""
-    facts: dict[str, int | str] = {"drill": name}
-    drill = closing_drills(table).get(name)
-    if drill is None:
-        return Refusal("drill.price", "no_such_drill", facts)
-    if unit.place != "table":
-        return Refusal("drill.price", "not_on_the_table", facts)
-    if drill.unfired_only and table.activation and table.activation.fired:
-        return Refusal(drill.rule, "has_fired", facts)
-    return refuse_drill(table, unit, drill)
+    return None
 
 
 @machine.resolves(EndActivation)

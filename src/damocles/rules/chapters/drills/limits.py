@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from damocles.engine import Refusal, cites
 from damocles.rules.reading.facts import has_handled, is_mostly_down, unit_is_engaged
-from damocles.rules.state.sheets import is_afv_unit
+from damocles.rules.state.sheets import category_of
 from damocles.rules.state.state import Activation
 
 if TYPE_CHECKING:
-    from damocles.rules.state.drills import Drill
+    from damocles.rules.state.drills import Deed, Drill
     from damocles.rules.state.state import Table, Unit
 
 
@@ -24,10 +24,17 @@ def has_done_nothing(table: Table) -> bool:
     return now is not None and replace(now, repaired=(), designated=()) == fresh
 
 
+def refuse_kind(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
+    """Refuse a drill that is not for this kind of unit."""
+    if category_of(table, unit) not in drill.not_for:
+        return None
+    return refuse_machine(drill) or Refusal(drill.rule, "not_for_this_kind", {"drill": drill.id})
+
+
 @cites("drill.take_cover", "drill.machines")
-def refuse_machine(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
+def refuse_machine(drill: Drill) -> Refusal | None:
     """Machines cannot take the drills of infantry."""
-    if drill.infantry_only and is_afv_unit(table, unit):
+    if drill.infantry_only:
         return Refusal(drill.rule, "infantry_only", {"drill": drill.id})
     return None
 
@@ -43,7 +50,7 @@ def refuse_machine(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
 def refuse_drill(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     """Refuse drills to engaged or grounded units, and after opening or lifting something."""
     facts: dict[str, int | str] = {"drill": drill.id}
-    refusal = refuse_machine(table, unit, drill)
+    refusal = refuse_kind(table, unit, drill)
     if refusal is not None:
         return refusal
     if has_handled(table, unit):
@@ -53,3 +60,47 @@ def refuse_drill(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
     if is_mostly_down(table, unit):
         return Refusal("drill.lost", "grounded", facts)
     return None
+
+
+def refuse_beside(table: Table, drill: Drill, names: frozenset[str]) -> Refusal | None:
+    """Refuse a drill that a unit cannot have together with one of these."""
+    for other in table.setting.drills.behind(names):
+        if drill.excludes(other):
+            return Refusal(drill.rule, "never_with", {"drill": drill.id, "other": other.id})
+    return None
+
+
+# ---- once the unit has done something --------------------------------------------------------
+
+
+@cites("drill.price", "drill.overwatch", "overwatch.condition")
+def refuse_late(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
+    """Refuse a drill off the table, or after something that it rules out; then what every drill
+    asks for."""
+    if unit.place != "table":
+        return Refusal("drill.price", "not_on_the_table", {"drill": drill.id})
+    return refuse_deeds(table, drill) or refuse_drill(table, unit, drill)
+
+
+def refuse_deeds(table: Table, drill: Drill) -> Refusal | None:
+    """Refuse a drill after the first thing that it rules out and the active unit has done."""
+    now, facts = table.activation, {"drill": drill.id}
+    done = () if now is None else deeds_of(table, now)
+    refusals = {
+        "fire": Refusal(drill.rule, "has_fired", facts),
+        "fight": Refusal(drill.rule, "has_fought", facts),
+        "move": Refusal(drill.rule, "has_moved", facts),
+        "rush": Refusal(drill.rule, "has_rushed", facts),
+    }
+    return next((refusals[deed] for deed in drill.rules_out if deed in done), None)
+
+
+def deeds_of(table: Table, now: Activation) -> set[Deed]:
+    """What the active unit has done in its activation."""
+    done: dict[Deed, object] = {
+        "fire": now.fired,
+        "fight": now.fought,
+        "move": now.moved,
+        "rush": now.gait in table.setting.gaits.hurried,
+    }
+    return {deed for deed, has_happened in done.items() if has_happened}

@@ -8,6 +8,6 @@ OVERWATCH = Drill(
     "overwatch",
     "drill.overwatch",
     DrillEffects(waiting=("bearers", "others")),
-    unfired_only=True,
+    rules_out=("fire",),
     rules=("drill.overwatch", "overwatch.when"),
 )

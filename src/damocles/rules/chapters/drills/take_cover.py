@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules.state.drills import CoverTest, Drill, DrillEffects
+from damocles.rules.state.sheets import AFV
 
 if TYPE_CHECKING:
     from damocles.rules.state.params import Params
@@ -19,6 +20,6 @@ TAKE_COVER = Drill(
     "take_cover",
     "drill.take_cover",
     DrillEffects(cover_test=CoverTest(number_of_drill, "cover.drill"), debatable_cover=True),
-    infantry_only=True,
+    not_for=AFV,
     rules=("drill.take_cover", "cover.drill"),
 )

@@ -20,6 +20,7 @@ from damocles.rules.reading.footprints import (
     neighbours,
     shape,
 )
+from damocles.rules.state import seams
 from damocles.rules.state.bodies import box_of
 from damocles.rules.state.land import (
     container_at,
@@ -52,16 +53,22 @@ def refuse_ends(
 
     With `over_infantry` machines may end on infantry of other units, which is moved aside.
     """
-    there = destination_of(table, placements)
+    there, refuse = destination_of(table, placements), seams.move_ends(table.setting.rules)
     return (
-        refuse_grounds(table, there)
-        or refuse_alone_inside(table, there.places)
+        refuse(table, unit, placements)
         or refuse_overlaps(table, unit, there, over_infantry=over_infantry)
         or refuse_cohesion(table, unit, there.ends, there.places)
     )
 
 
 # ---- the ground ------------------------------------------------------------------------------
+
+
+@cites("container.enter", "container.open_limits")
+def refuse_footing(table: Table, unit: Unit, placements: Sequence[Placement]) -> Refusal | None:
+    """Refuse unless each can stand there, and the unit is in an open container as a whole."""
+    there = destination_of(table, placements)
+    return refuse_grounds(table, there) or refuse_alone_inside(table, there.places)
 
 
 def refuse_grounds(table: Table, unit_there: Destination) -> Refusal | None:

@@ -31,8 +31,10 @@ from damocles.rules.reading.footprints import (
     touches,
 )
 from damocles.rules.reading.positions import point_at_edge
+from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.land import container_at, extents, land_of, solids, terrain_kind
+from damocles.rules.state.seams import Blockers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,6 +47,10 @@ if TYPE_CHECKING:
 
 MovedBases = dict[int, Disc]
 """Machines of the moving unit that have moved already, where they stand now."""
+MACHINES = Blockers(infantry=False, machines=True)
+"""Only machines hinder."""
+EVERYBODY = Blockers(infantry=True, machines=True)
+"""Infantry does, too."""
 
 
 # ---- elements and edges ----------------------------------------------------------------------
@@ -92,29 +98,45 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 
 @cites("move.base_fits", "move.who_hinders")
 def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
-    """Those of these units that hinder a mover: machines, and infantry unless it may pass them."""
-    sheets = table.setting.sheets
+    """Those of these units that hinder a mover: machines or infantry, as the edition has it."""
+    sheets, blockers = table.setting.sheets, seams.move_blockers(table.setting.rules)
     found: list[Fighter] = []
     for one in near:
-        if passes_infantry(table, mover, one.seat):
-            found += [other for other in one.members if sheets[other.card].is_afv]
-        else:
+        infantry, machines = blockers(table, mover, one.seat)
+        if infantry and machines:
             found += one.members
+        elif infantry or machines:
+            found += [other for other in one.members if sheets[other.card].is_afv == machines]
     return found
 
 
 @cites("move.through_soldiers", "move.no_overlap", "move.machines_through", "move.who_hinders")
-def passes_infantry(table: Table, mover: Fighter, seat: int) -> bool:
-    """Whether a fighter may pass through a seat's infantry: machines may, and so may its side."""
-    return is_afv(table, mover) or not table.setting.is_hostile(table.units[mover.unit].seat, seat)
+def machines_and_enemies(table: Table, mover: Fighter, seat: int) -> Blockers:
+    """Machines, and enemy infantry those on foot: machines pass all infantry, others their side."""
+    if is_afv(table, mover) or not table.setting.is_hostile(table.units[mover.unit].seat, seat):
+        return MACHINES
+    return EVERYBODY
+
+
+def hindered_by(table: Table, mover: Fighter) -> tuple[Blockers, ...]:
+    """Who hinders a mover, by seat."""
+    blockers = seams.move_blockers(table.setting.rules)
+    return tuple([blockers(table, mover, seat) for seat in table.seats])
+
+
+def is_in_way_of_mates(table: Table, mover: Fighter) -> bool:
+    """Whether fighters of its kind hinder those of its own unit."""
+    blockers = seams.move_blockers(table.setting.rules)
+    own = blockers(table, mover, table.units[mover.unit].seat)
+    return own.machines if is_afv(table, mover) else own.infantry
 
 
 def obstacles(table: Table, mover: Fighter, moved: MovedBases) -> Discs:
     """The bases a fighter has to go round; machines of its own unit where they are by now."""
     if moved:
         return Discs(_in_the_way(table, mover, moved))
-    seat, machine = table.units[mover.unit].seat, is_afv(table, mover)
-    key = ("obstacles", seat, mover.id if machine else None)
+    itself = mover.id if is_in_way_of_mates(table, mover) else None
+    key = ("obstacles", hindered_by(table, mover), itself)
     found: Discs | None = table.placed.get(key)
     if found is None:
         found = table.placed[key] = Discs(_in_the_way(table, mover, moved))
@@ -123,9 +145,9 @@ def obstacles(table: Table, mover: Fighter, moved: MovedBases) -> Discs:
 
 def bases_of_others(table: Table, mover: Fighter) -> Discs:
     """The same without the mover's own unit, which may have made room by the time it moves."""
-    if not is_afv(table, mover):
-        return obstacles(table, mover, {})  # nobody of its unit is in its way
-    key = ("others", mover.unit)
+    if not is_in_way_of_mates(table, mover):
+        return obstacles(table, mover, {})
+    key = ("others", mover.unit, hindered_by(table, mover))
     found: Discs | None = table.placed.get(key)
     if found is None:
         near = [one for one in bodies_on_table(table) if one.members[0].unit != mover.unit]

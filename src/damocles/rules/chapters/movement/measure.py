@@ -18,11 +18,13 @@ from damocles.rules.chapters.movement.ground import (
 )
 from damocles.rules.chapters.movement.order import Move, allowance, allowance_rule
 from damocles.rules.reading.cohesion import join_ids
+from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import is_afv
 from damocles.rules.reading.footprints import bases_at, box_about
 from damocles.rules.reading.positions import zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import base
+from damocles.rules.state.gaits import gait_kind
 from damocles.rules.state.land import extents, ground_at, terrain_kind
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from damocles.rules.reading.footprints import Base
     from damocles.rules.state.bodies import Box
     from damocles.rules.state.events.movement import Placement
+    from damocles.rules.state.gaits import Method
     from damocles.rules.state.state import Fighter, Table, Unit
 
 ANYWHERE = 500_000
@@ -107,7 +110,12 @@ def measure_order(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
 
 @cites("terrain.crossing", "terrain.crossing_declared")
 def measure_afresh(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
-    """All go round with the full allowance; if somebody cannot, all cross with half of it."""
+    """All go round with the full allowance; if somebody cannot, all cross with half of it.
+
+    At some gaits all cross.
+    """
+    if gait_kind(table, order.gait).crossing == "always":
+        return MeasuredPaths(crossing=True, paths=paths(table, unit, order, crossing=True))
     around = MeasuredPaths(crossing=False, paths=paths(table, unit, order, crossing=False))
     if None not in around.paths or not may_cross(table, order):
         return around
@@ -121,9 +129,14 @@ def measure_afresh(table: Table, unit: Unit, order: Move) -> MeasuredPaths:
 
 @cites("terrain.crossing", "container.machines", "terrain.crossing_declared")
 def may_cross(table: Table, order: Move) -> bool:
-    """Whether elements may be crossed: only in combat movement; machines also need a ramp."""
-    machine = any(is_afv(table, table.fighters[there.fighter]) for there in order.placements)
-    return order.gait == "combat" and (not machine or bool(table.setting.mission.ramps))
+    """Whether the gait allows to cross elements, and any machines find one that they can cross."""
+    if gait_kind(table, order.gait).crossing == "never":
+        return False
+    movers = (table.fighters[there.fighter] for there in order.placements)
+    machines = [fighter for fighter in movers if is_afv(table, fighter)]
+    return not machines or any(
+        climbs(table, one, element) for one in machines for element in extents(table)
+    )
 
 
 def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[DiscPath | None, ...]:
@@ -131,14 +144,19 @@ def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Dis
     places, _, box = destination_of(table, order.placements)
     zone, moved = zone_of(table, order.zone), MovedBases()
     free = zone is None and not crossing and is_free(table, unit, places, box)
-    goes = seams.move_method(table.setting.rules)
+    method = seams.move_method(table.setting.rules)
     found: list[DiscPath | None] = []
     for there in places:
         fighter = table.fighters[there.fighter]
-        if stays(table, there) or not goes(table, unit, fighter):
-            found.append(DiscPath(start=(float(there.x), float(there.y)), legs=(), length=0))
+        how = method(table, unit, fighter)
+        if stays(table, there) or how == "placed":
+            found.append(path_of_placed(table, there))
         else:
-            budget = allowance(table, unit, order.gait, fighter=fighter, crossing=crossing)
+            budget = (
+                ANYWHERE
+                if how == "free"
+                else allowance(table, unit, order.gait, fighter=fighter, crossing=crossing)
+            )
             found.append(
                 straight_path((fighter.x, fighter.y), there, budget)
                 if free
@@ -149,10 +167,23 @@ def paths(table: Table, unit: Unit, order: Move, *, crossing: bool) -> tuple[Dis
     return tuple(found)
 
 
+def path_of_placed(table: Table, there: Placement) -> DiscPath:
+    """The straight line to where a fighter is put, whatever lies between; none if it stays."""
+    fighter, start = table.fighters[there.fighter], (float(there.x), float(there.y))
+    here = (fighter.x, fighter.y) if fighter.place == "table" else (there.x, there.y)
+    found = straight_path(here, there, ANYWHERE)
+    return found or DiscPath(start=start, legs=(), length=0)
+
+
+def is_measured(table: Table, unit: Unit, fighter: Fighter) -> bool:
+    """Whether a member goes only as far as its allowance."""
+    return seams.move_method(table.setting.rules)(table, unit, fighter) == "measured"
+
+
 @cites("move.method")
-def measures_every_member(table: Table, unit: Unit, fighter: Fighter) -> bool:
-    """Always true: every member is measured on its own."""
-    return True
+def measure_all(table: Table, unit: Unit, fighter: Fighter) -> Method:
+    """Every member is measured on its own."""
+    return "measured"
 
 
 def arrives(table: Table, unit: Unit, order: Move) -> bool:

@@ -25,11 +25,12 @@ from damocles.rules.chapters.movement.order import (
     refuse_zone,
 )
 from damocles.rules.chapters.movement.reunion import refuse_missed_reunion
-from damocles.rules.chapters.movement.run_over import AsideStep, find_trampled
-from damocles.rules.chapters.shooting.overwatch import OverwatchStep
+from damocles.rules.chapters.shooting.overwatch import steps_of_arrival
 from damocles.rules.chapters.shooting.support import refuse_static_move
 from damocles.rules.reading.facts import is_immobilised
+from damocles.rules.reading.positions import zone_of
 from damocles.rules.reading.wreck import pilot
+from damocles.rules.state import seams
 from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.events.movement import Placement, UnitMoved
 from damocles.rules.state.registry import machine
@@ -37,8 +38,12 @@ from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import LapseStep, PilotLeavesStep
 
 if TYPE_CHECKING:
-    from damocles.engine import Refusal
-    from damocles.rules.state.state import Fighter, Table, Unit
+    from collections.abc import Sequence
+
+    from damocles.engine import Refusal, Step
+    from damocles.geometry import DiscPath
+    from damocles.rules.chapters.movement.measure import MeasuredPaths
+    from damocles.rules.state.state import Fighter, Gait, Table, Unit
 
 
 @machine.refuses(Move, ActDecision)
@@ -97,8 +102,22 @@ def refuse_standing(table: Table, unit: Unit, order: Move) -> Refusal | None:
         or refuse_stuck(table, order.placements)
         or refuse_leaving(table, order.placements)
         or refuse_breaking_contact(table, unit, order.placements)
-        or refuse_ends(table, unit, order.placements, over_infantry=is_afv_unit(table, unit))
+        or refuse_ends(
+            table, unit, order.placements, over_infantry=may_stop_on(table, unit, order.gait)
+        )
     )
+
+
+def may_stop_on(table: Table, unit: Unit, gait: Gait) -> bool:
+    """Whether a unit of machines may end on infantry, which then has to go elsewhere."""
+    stops = seams.move_stop_on(table.setting.rules)
+    return is_afv_unit(table, unit) and stops(table, unit, gait)
+
+
+@cites("move.end_on_infantry", "run_over.stepping_aside")
+def stops_anywhere(table: Table, unit: Unit, gait: Gait) -> bool:
+    """Machines may end on infantry at any gait."""
+    return True
 
 
 def refuse_scattered(table: Table, unit: Unit, order: Move) -> Refusal | None:
@@ -116,8 +135,8 @@ def refuse_left_behind(table: Table, unit: Unit, order: Move) -> Refusal | None:
         there = Placement(fighter.id, x, y)
         kept = [there if p.fighter == fighter.id else p for p in order.placements]
         closer = Move(order.seat, order.gait, tuple(kept), order.zone)
-        over, places = is_afv_unit(table, unit), closer.placements
-        ends = refuse_ends(table, unit, places, over_infantry=over)
+        over = may_stop_on(table, unit, closer.gait)
+        ends = refuse_ends(table, unit, closer.placements, over_infantry=over)
         return ends is None and arrives(table, unit, closer)
 
     return refuse_apart(table, unit, order.placements, reaches)
@@ -144,17 +163,26 @@ def resolve_move(table: Table, step: ActStep, order: Move) -> Done:
         order.zone,
         found.crossing,
     )
-    watched = [OverwatchStep(unit.id)] if any(found.lengths) else []
+    steps: Sequence[Step] = ()
+    if is_afv_unit(table, unit):
+        paths = paths_on_foot(table, unit, order, found)
+        moved, steps = seams.ram(table.setting.rules)(table, moved, paths)
+    arrival = steps_of_arrival(table, unit, zone_of(table, order.zone))
+    watched = arrival if any(moved.lengths) else ()
     after = (*steps_to_leave(table, unit), LapseStep(), *watched, step)
-    if not is_afv_unit(table, unit):
-        return Done((moved,), after)
-    paths = {
+    return Done((moved,), (*steps, *after))
+
+
+def paths_on_foot(
+    table: Table, unit: Unit, order: Move, found: MeasuredPaths
+) -> dict[int, DiscPath]:
+    """The ways that members really go, by fighter; those who are only placed go none."""
+    method = seams.move_method(table.setting.rules)
+    return {
         there.fighter: path
         for there, path in zip(order.placements, found.paths, strict=True)
-        if path is not None
+        if path is not None and method(table, unit, table.fighters[there.fighter]) != "placed"
     }
-    over = find_trampled(table, paths) if order.gait == "rush" else []
-    return Done((moved,), (*over, AsideStep(unit.id, order.gait), *after))
 
 
 @cites("wreck.pilot_evacuated", "wreck.pilot_at_edge")

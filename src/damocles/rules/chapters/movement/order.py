@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import Order, Refusal, cites
+from damocles.rules.chapters.activation import refuse_ruled_out
 from damocles.rules.reading.cohesion import join_ids
 from damocles.rules.reading.facts import members
-from damocles.rules.reading.positions import holds_zone, is_way_for, zone_of
+from damocles.rules.reading.positions import is_open_to, is_way_for, zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.gaits import gait_kind
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.state import Gait
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from damocles.rules.state.gaits import GaitKind
     from damocles.rules.state.routines import LongerRush, Routine
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -51,21 +54,36 @@ def allowance(
     "terrain.crossing",
     "engagement.when_it_counts",
     "move.halves",
-    "move.disengaging",
 )
 def movement_allowance(
     table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, crossing: bool
 ) -> int:
     """How far a fighter's own Movement takes it.
 
-    Half for a unit that was engaged when activated and for one that crosses elements; both
-    together still make half.
+    Less for a unit that was engaged when activated, and half for one that crosses elements; both
+    together make no less than the lesser of the two.
     """
-    movement = table.setting.profile(fighter).movement
-    if gait == "rush":
-        return seams.move_rush(table.setting.rules)(table, unit, movement)
+    kind, rules = gait_kind(table, gait), table.setting.rules
+    movement = seams.move_stat(rules)(table, fighter, kind)
+    if kind.hurries:
+        return seams.move_rush(rules)(table, unit, movement)
     engaged = table.activation is not None and table.activation.engaged_at_start
-    return movement // 2 if engaged or crossing else movement
+    if not (engaged or crossing):
+        return movement
+    far = seams.engaged_move(rules)(table, unit, fighter, movement) if engaged else movement
+    return min(far, movement // 2) if crossing else far
+
+
+@cites("move.allowance")
+def printed_movement(table: Table, fighter: Fighter, kind: GaitKind) -> int:
+    """The Movement of the profile, for any gait."""
+    return table.setting.profile(fighter).movement
+
+
+@cites("move.disengaging", "move.halves", "engagement.when_it_counts")
+def half_when_engaged(table: Table, unit: Unit, fighter: Fighter, movement: int) -> int:
+    """Half of its Movement, whoever of the unit is in contact."""
+    return movement // 2
 
 
 @cites("move.rush", "routine.dash_and_nanonucleus")
@@ -80,12 +98,11 @@ def rush_distance(table: Table, unit: Unit, movement: int) -> int:
 
 def allowance_rule(table: Table, unit: Unit, gait: Gait, *, crossing: bool) -> str:
     """The rule that says how far a fighter of the unit may go."""
-    if crossing:
+    kind = gait_kind(table, gait)
+    if crossing and kind.crossing == "needed":
         return "terrain.crossing"
-    if gait == "combat":
-        return "move.allowance"
-    routine = rush_routine(table)
-    return routine.rule_for(machines=is_afv_unit(table, unit)) if routine else "move.rush"
+    routine = rush_routine(table) if kind.hurries else None
+    return routine.rule_for(machines=is_afv_unit(table, unit)) if routine else kind.rule
 
 
 def longer_rush(table: Table) -> LongerRush | None:
@@ -100,13 +117,18 @@ def rush_routine(table: Table) -> Routine | None:
     return table.setting.routines.rush if hurries else None
 
 
+def refuse_second_move(table: Table) -> Refusal | None:
+    """A unit moves once, and not at all if one of its drills rules that out."""
+    return refuse_moved(table) or refuse_ruled_out(table, "move")
+
+
 @cites(
     "move.once",
     "close_combat.ends_fighter",
     "terrain.handling_ends_actions",
     "ability.hoist_limits",
 )
-def refuse_second_move(table: Table) -> Refusal | None:
+def refuse_moved(table: Table) -> Refusal | None:
     """A unit moves once per activation, and not after close combat or handling an element."""
     activation = table.activation
     if activation is None or activation.moved:
@@ -123,17 +145,24 @@ def refuse_second_move(table: Table) -> Refusal | None:
 @cites("move.gait")
 def refuse_gait(table: Table, order: Move) -> Refusal | None:
     """Refuse a gait the unit may not use; the order names it before anything is measured."""
-    return refuse_rush(table) if order.gait == "rush" else None
+    kind = table.setting.gaits.known.get(order.gait)
+    if kind is None:
+        return Refusal("move.gait", "no_such_gait", {"gait": order.gait})
+    ruled_out = refuse_ruled_out(table, "rush") if kind.hurries else None
+    return refuse_kind(table, kind) or ruled_out
 
 
 @cites("move.rush_when_free", "move.rush_bars_shots", "engagement.when_it_counts")
-def refuse_rush(table: Table) -> Refusal | None:
-    """Only free units that hold their fire may rush."""
+def refuse_kind(table: Table, kind: GaitKind) -> Refusal | None:
+    """Some gaits are only for free units, for engaged ones, or for those that hold their fire."""
     now = table.activation
-    if now is not None and now.engaged_at_start:
-        return Refusal("move.rush_when_free", "engaged_units_do_not_rush")
-    if now is not None and now.fired:
-        return Refusal("move.rush_bars_shots", "has_fired", {"weapon": now.fired[0]})
+    engaged = now is not None and now.engaged_at_start
+    if kind.free_only is not None and engaged:
+        return Refusal(kind.free_only, "engaged_units_do_not_rush")
+    if kind.engaged_only is not None and not engaged:
+        return Refusal(kind.engaged_only, "not_engaged")
+    if kind.bars_shots is not None and now is not None and now.fired:
+        return Refusal(kind.bars_shots, "has_fired", {"weapon": now.fired[0]})
     return None
 
 
@@ -153,7 +182,7 @@ def refuse_entry(table: Table, unit: Unit, name: str | None) -> Refusal | None:
     zone = zone_of(table, name)
     if zone is not None and unit.seat in zone.closed_to:
         return Refusal("entry.access_closed", "closed_to_the_seat", {"zone": zone.id})
-    if zone is None or not holds_zone(table, unit.seat, zone):
+    if zone is None or not is_open_to(table, unit.seat, zone):
         return Refusal("entry.control_needed", "no_such_zone", {"zone": str(name)})
     return refuse_way(table, unit, zone.id)
 

@@ -14,15 +14,22 @@ from damocles.geometry.places import BlobFormation, ColumnFormation, LineFormati
 from damocles.rules.chapters.abilities.ways import must_stay_put
 from damocles.rules.chapters.close_combat.disengagement import is_held, must_break_off
 from damocles.rules.chapters.movement.ground import reach
-from damocles.rules.chapters.movement.moves import has_stuck_machine, is_legal, refuse_standing
+from damocles.rules.chapters.movement.measure import is_measured
+from damocles.rules.chapters.movement.moves import (
+    has_stuck_machine,
+    is_legal,
+    may_stop_on,
+    refuse_standing,
+)
 from damocles.rules.chapters.movement.order import Move, allowance, fighters_to_place
-from damocles.rules.chapters.movement.reunion import FixedField, plan_reunion
+from damocles.rules.chapters.movement.reunion import FixedField, OpenField, plan_reunion
 from damocles.rules.reading.cohesion import cohesion_of_unit
 from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import bodies_on_table, disc, is_afv, is_immobilised, members
 from damocles.rules.reading.positions import point_at_edge, zone_of, zones_for
 from damocles.rules.state.bodies import body, keep_unit_fact
 from damocles.rules.state.events.movement import Placement
+from damocles.rules.state.gaits import gait_kind
 from damocles.rules.state.land import Extent, extents, land_of, terrain_kind
 from damocles.rules.state.sheets import is_afv_unit
 
@@ -59,8 +66,8 @@ def plan(
     """A legal movement that brings the leader, and the others, as near to a place as possible.
 
     Without a formation the unit keeps the one it stands in, where it can. All go round elements;
-    where that leaves the leader short of the place, crossing them is tried too, in combat
-    movement. A unit that cannot go there in cohesion is reunited where it stands. None if nothing
+    where that leaves the leader short of the place, crossing them is tried too, where the gait
+    allows it. A unit that cannot go there in cohesion is reunited where it stands. None if nothing
     is legal, as for a unit that is gone.
     """
     if unit.place == "gone":
@@ -101,6 +108,7 @@ class MoveWish:
         self.leader_to, self.zone = leader_to, zone
         self.group = fighters_to_place(table, unit)
         self.leader = table.fighters[unit.leader]
+        self.crosses = gait_kind(table, gait).crossing != "never"
 
     def legal(self, move: Move | None) -> Move | None:
         """The movement, if nothing is wrong with it; machines go in an order that works."""
@@ -127,7 +135,7 @@ class MoveWish:
     def least_miss(self) -> float:
         """How far from the wished place the leader ends at best when crossing elements."""
         budget = allowance(self.table, self.unit, self.gait, crossing=True)
-        if self.gait != "combat" or self.unit.place != "table":
+        if not self.crosses or self.unit.place != "table":
             return math.inf
         return max(0.0, math.dist((self.leader.x, self.leader.y), self.leader_to) - budget)
 
@@ -159,7 +167,7 @@ class MoveWish:
 
     def climb(self, formation: Formation) -> Move | None:
         """The same but crossing elements, or climbing onto the one where the leader is to go."""
-        if self.gait != "combat" or not any(self._climbs(e) for e in extents(self.table)):
+        if not self.crosses or not any(self._climbs(e) for e in extents(self.table)):
             return None
         top = self._top()
         fields = [Perch(self._field(f, over=True), top, f.r) for f in self.group]
@@ -178,6 +186,8 @@ class MoveWish:
     def _field(self, fighter: Fighter, *, over: bool = False) -> SpotRegion:
         if is_immobilised(self.table, fighter):
             return FixedField(fighter)
+        if not is_measured(self.table, self.unit, fighter):
+            return OpenField()
         budget = allowance(self.table, self.unit, self.gait, fighter=fighter, crossing=over)
         there = Placement(fighter.id, *self.leader_to) if over else None
         return reach(self.table, fighter, budget, self.zone, over=there, mates=False)
@@ -208,21 +218,21 @@ class MoveWish:
         return Disc(x=self.leader_to[0], y=self.leader_to[1], r=fighter.r)
 
     def _others(self) -> Discs:
-        """The bases that nobody of the unit may end on; infantry does not stop machines."""
-        key = ("standing", self.unit.id)
+        """The bases that nobody of the unit may end on; infantry seldom stops machines."""
+        over = may_stop_on(self.table, self.unit, self.gait)
+        key = ("standing", self.unit.id, over)
         found: Discs | None = self.table.placed.get(key)
         if found is None:
-            found = self.table.placed[key] = Discs(self._bases())
+            found = self.table.placed[key] = Discs(self._bases(over_infantry=over))
         return found
 
-    def _bases(self) -> list[Disc]:
-        machines = is_afv_unit(self.table, self.unit)
+    def _bases(self, *, over_infantry: bool) -> list[Disc]:
         return [
             base
             for one in bodies_on_table(self.table)
             if one.members[0].unit != self.unit.id
             for other, base in zip(one.members, one.stance.discs.values, strict=True)
-            if not machines or is_afv(self.table, other)
+            if not over_infantry or is_afv(self.table, other)
         ]
 
     def _move(self, places: Sequence[Point], top: Extent | None) -> Move:

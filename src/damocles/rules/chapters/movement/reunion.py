@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from damocles.engine import Refusal, cites
 from damocles.geometry import Disc, Discs, half_up, nearest_free, repair
-from damocles.geometry.places import first_by_lengths
+from damocles.geometry.places import ANYWHERE as EVERYWHERE, first_by_lengths
 from damocles.rules.chapters.movement.ends import other_bases, refuse_ends
 from damocles.rules.chapters.movement.ground import reach
+from damocles.rules.chapters.movement.measure import ANYWHERE, is_measured
 from damocles.rules.chapters.movement.order import Move, allowance
 from damocles.rules.reading.cohesion import is_torn, join_ids, missing_cohesion
 from damocles.rules.reading.facts import disc, is_immobilised, members
@@ -39,12 +40,28 @@ class FixedField:
         return [0 if point == self.at else None for point in points]
 
 
-def field_of(table: Table, unit: Unit, fighter: Fighter, gait: Gait) -> Field | FixedField:
+class OpenField:
+    """The field of a fighter whose way is not measured: it may get anywhere."""
+
+    first = first_by_lengths
+    around = EVERYWHERE
+    budget = ANYWHERE
+
+    def lengths(self, points: Sequence[tuple[int, int]]) -> list[int | None]:
+        """Zero for every place."""
+        return [0] * len(points)
+
+
+def field_of(
+    table: Table, unit: Unit, fighter: Fighter, gait: Gait
+) -> Field | FixedField | OpenField:
     """What a fighter on the table reaches without climbing; nothing if it stands on something."""
     top = fighter.standing_on
     perched = top is not None and terrain_kind(table, top).passing == "climb"
     if perched or is_immobilised(table, fighter):
         return FixedField(fighter)
+    if not is_measured(table, unit, fighter):
+        return OpenField()
     return reach(table, fighter, allowance(table, unit, gait, fighter=fighter), mates=True)
 
 
@@ -89,7 +106,7 @@ def approach(
     table: Table,
     unit: Unit,
     group: Sequence[Fighter],
-    fields: Sequence[Field | FixedField],
+    fields: Sequence[Field | FixedField | OpenField],
     found: Arrangement,
 ) -> list[Placement]:
     """Those who cannot get into cohesion go towards the leader as far as they can."""
@@ -114,7 +131,7 @@ def nearer_place(
     unit: Unit,
     fighter: Fighter,
     leader: Fighter,
-    field: Field | FixedField,
+    field: Field | FixedField | OpenField,
     taken: Sequence[Disc],
 ) -> tuple[int, int]:
     """The free place nearest to the leader, or the fighter's own if none is nearer."""

@@ -23,25 +23,30 @@ from damocles.rules.chapters.damage import (
     FirstAidStep,
     Wound,
     credit,
-    is_last_of_unit,
-    put_in_order,
+    find_taker,
 )
 from damocles.rules.chapters.movement.aside import infantry_under, is_aside, nearest_aside
-from damocles.rules.reading.facts import disc, fighters_on_table, is_afv, is_engaged, is_hero
+from damocles.rules.reading.facts import disc, fighters_on_table, is_afv, is_engaged
 from damocles.rules.reading.resolution import AUTOMATIC
 from damocles.rules.state import seams
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.movement import MovedAside, Placement, RunOver
+from damocles.rules.state.gaits import gait_kind
 from damocles.rules.state.land import ground_at
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
+from damocles.rules.state.seams import Passage
 from damocles.rules.state.state import Gait
+from damocles.rules.state.steps import AftermathStep
 from damocles.rules.state.ways import Way, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
     from damocles.geometry import DiscPath
-    from damocles.rules.state.state import Fighter, Table
+    from damocles.rules.state.events.movement import UnitMoved
+    from damocles.rules.state.gaits import GaitKind
+    from damocles.rules.state.state import Fighter, Table, Unit
 
 
 class RunOverStep(Step, frozen=True):
@@ -75,16 +80,34 @@ class StepAside(Order, frozen=True):
     y: int
 
 
-# ---- who is run over -------------------------------------------------------------------------
+# ---- on the way ------------------------------------------------------------------------------
+
+
+@cites("run_over.when")
+def pass_over(table: Table, moved: UnitMoved, paths: Mapping[int, DiscPath]) -> Passage:
+    """Machines end where they were ordered; infantry is run over, and makes room at the end."""
+    rules, unit = table.setting.rules, table.units[moved.unit]
+    over = find_trampled(table, moved.gait, paths)
+    return Passage(moved, (*over, *seams.crush_after(rules)(table, unit, moved.gait)))
+
+
+@cites("run_over.when")
+def runs_over_in_rush(table: Table, fighter: Fighter, kind: GaitKind, length: int) -> bool:
+    """A machine runs over infantry at the gaits that say so, however far it goes."""
+    return kind.runs_over
 
 
 @cites("move.machines_through", "run_over.trajectory", "run_over.path_and_victims")
-def find_trampled(table: Table, paths: Mapping[int, DiscPath]) -> list[RunOverStep]:
+def find_trampled(table: Table, gait: Gait, paths: Mapping[int, DiscPath]) -> list[RunOverStep]:
     """For each machine, the infantry of any side that its base meets on its way, in that order."""
+    rules, kind = table.setting.rules, gait_kind(table, gait)
+    crushes, dice = seams.crush_when(rules), seams.crush_dice(rules)
     infantry = [fighter for fighter in fighters_on_table(table) if not is_afv(table, fighter)]
-    bases, dice = Discs(disc(table, f) for f in infantry), seams.crush_dice(table.setting.rules)
+    bases = Discs(disc(table, f) for f in infantry)
     steps = []
     for name, path in paths.items():
+        if not crushes(table, table.fighters[name], kind, path.length):
+            continue
         met = [infantry[index] for index in corridor(path, table.fighters[name].r, bases)]
         if met:
             needed = tuple(dice(table, fighter) for fighter in met)
@@ -116,14 +139,18 @@ def run_over_needed(table: Table, fighter: Fighter) -> int:
 
 @cites("hero.shield", "run_over.path_and_victims", "hero.shield_scope")
 def fighters_to_roll_for(table: Table, step: RunOverStep) -> list[tuple[int, int]]:
-    """The fighters still there, with the faces needed; heroes only if alone in their unit."""
-    found = []
+    """The fighters still there, with the faces needed; without heroes for whom others step in."""
+    wound, found = wound_of_machine(table, step.machine), []
     for name, needed in zip(step.fighters, step.needed, strict=True):
         fighter = table.fighters[name]
-        spared = is_hero(table, fighter) and not is_last_of_unit(table, fighter)
-        if fighter.place == "table" and not spared:
+        if fighter.place == "table" and find_taker(table, fighter, wound) is fighter:
             found.append((name, needed))
     return found
+
+
+def wound_of_machine(table: Table, name: int) -> Wound:
+    """What a machine does to those it runs over."""
+    return Wound("", table.units[table.fighters[name].unit].seat, name, "run_over")
 
 
 @machine.handles(RunOverStep)
@@ -161,15 +188,20 @@ def who_is_caught(table: Table, step: RunOverStep) -> Callable[[tuple[int, ...]]
 
 def losses(table: Table, name: int, fallen: list[int]) -> list[Step]:
     """The losses of each unit, in the order in which the machine met them."""
-    seat = table.units[table.fighters[name].unit].seat
     groups: dict[int, list[int]] = {}
     for fighter in fallen:
         groups.setdefault(table.fighters[fighter].unit, []).append(fighter)
-    wound = Wound("", seat, name, "run_over")
+    wound = wound_of_machine(table, name)
     return [FirstAidStep(wound, unit, tuple(group)) for unit, group in groups.items()]
 
 
 # ---- stepping aside --------------------------------------------------------------------------
+
+
+@cites("run_over.stepping_aside", "move.end_on_infantry")
+def step_aside(table: Table, unit: Unit, gait: Gait) -> tuple[Step, ...]:
+    """Infantry under the machines gets out of the way."""
+    return (AsideStep(unit.id, gait),)
 
 
 @machine.handles(AsideStep)
@@ -192,7 +224,8 @@ def crush(table: Table, step: AsideStep, fighter: Fighter) -> Done:
     unit = table.units[fighter.unit]
     by = credit(table, unit, table.units[step.unit].seat)
     lost = (FighterLost(fighter.id, by, "run_over.no_room"),)
-    return Done(lost, (*put_in_order(unit, by), step))
+    crushed = Loss(unit.id, by, "run_over", (fighter.id,))
+    return Done(lost, (AftermathStep((crushed,)), step))
 
 
 @machine.refuses(StepAside, AsideDecision)
@@ -220,5 +253,6 @@ def resolve_aside(table: Table, step: AsideStep, order: StepAside) -> Done:
     fighter = infantry_under(table, table.units[step.unit])[0]
     on = ground_at(table, order.x, order.y)
     there = Placement(fighter.id, order.x, order.y, fighter.facing, on)
-    rule = "run_over.stepping_aside" if step.gait == "rush" else "move.end_on_infantry"
+    over = gait_kind(table, step.gait).runs_over
+    rule = "run_over.stepping_aside" if over else "move.end_on_infantry"
     return Done((MovedAside(there, rule),), (step,))

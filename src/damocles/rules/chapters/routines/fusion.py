@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.engine import Done, Event, Order, Refusal, Step, cites
+from damocles.engine import Done, Event, Order, Refusal, cites
 from damocles.geometry import Disc, overlap
 from damocles.rules.chapters.activation import ActDecision, ActStep
-from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.chapters.damage.leaders import card_waits
 from damocles.rules.chapters.damage.machines import next_fighter, next_unit
 from damocles.rules.chapters.overseers import declare_routine, refuse_moment, refuse_use
@@ -21,9 +20,11 @@ from damocles.rules.reading.facts import members
 from damocles.rules.state.events.activation import CardRemoved
 from damocles.rules.state.events.damage import FighterLost, HeroOnFoot
 from damocles.rules.state.events.routines import StriderArose
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
 from damocles.rules.state.routines import Routine, RoutineEffects
 from damocles.rules.state.setting import key_on_foot
+from damocles.rules.state.steps import AftermathStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,8 +123,8 @@ def resolve_fuse(table: Table, step: ActStep, order: Fuse) -> Done:
     )
     key = f"{order.seat}/{order.card}"
     events.append(StriderArose(order.seat, next_unit(table) + out, key, there, "routine.fusion"))
-    left: tuple[Step, ...] = (LeaderStep(unit, None), step)
-    return Done([*events, *drop_unplayed_card(table, unit, pair)], left)
+    fused = AftermathStep((Loss(unit, None, "merger", (first.id, second.id)),))
+    return Done([*events, *drop_unplayed_card(table, unit, pair)], (fused, step))
 
 
 def dissolve(table: Table, pair: Sequence[Fighter]) -> list[Event]:

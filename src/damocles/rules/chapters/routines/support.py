@@ -63,11 +63,12 @@ def refuse_helped(table: Table, routine: Routine, unit: Unit) -> Refusal | None:
 
 def refuse_longer_rush(table: Table, seat: int, routine: Routine, unit: Unit) -> Refusal | None:
     """Refuse unless the active unit can still rush, and no farther already."""
+    gait = table.setting.gaits.farthest
     return (
         refuse_twice(table, routine, unit)
         or refuse_second_move(table)
-        or refuse_gait(table, Move(seat, "rush", ()))
-        or refuse_static_move(table, unit, "rush")
+        or refuse_gait(table, Move(seat, gait, ()))
+        or refuse_static_move(table, unit, gait)
     )
 
 

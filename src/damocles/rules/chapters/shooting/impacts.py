@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.engine import Ask, Done, Result, Roll, Step, cites, seat_stream
 from damocles.rules.chapters.damage import AllotStep, DamageStep, Wound, find_exposed
 from damocles.rules.chapters.damage.choice import (
     VictimChoice,
     VictimsDecision,
-    pick_closest,
-    sort_with_chosen,
+    sort_by_distance,
 )
 from damocles.rules.chapters.shooting.cover import find_save, find_shelter, save_behind
 from damocles.rules.chapters.shooting.zone import discs_of_target, find_caught, least_size
 from damocles.rules.chapters.terrain import StructureStep
 from damocles.rules.reading.aims import aimed_fighters, targeted_units, way_of
-from damocles.rules.reading.facts import members
+from damocles.rules.reading.facts import distance, members
 from damocles.rules.reading.resolution import successes
 from damocles.rules.reading.sight import who_is_seen
 from damocles.rules.reading.wreck import wreck_is_caught, wreck_is_nearer
+from damocles.rules.state import seams
 from damocles.rules.state.events.shooting import CoverRolled, ImpactsAllotted
 from damocles.rules.state.registry import machine
+from damocles.rules.state.salvos import CaughtGroup
 from damocles.rules.state.sheets import is_afv_unit
-from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire, PointTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,18 +63,69 @@ class CoverStep(Step, frozen=True):
 # ---- caught in the zone of fire --------------------------------------------------------------
 
 
-@cites("zone_of_fire.impacts_first", "zone_of_fire.order")
+@cites("zone_of_fire.order")
 def pick_screen(table: Table, step: ImpactsStep) -> VictimChoice:
-    """Who takes an impact before the target: the closest to the shooting leader, one each."""
-    found = fighters_in_the_way(table, step.fire)
-    return pick_closest(
-        table, found, step.fire.leader, min(impacts_past_wreck(table, step), len(found))
-    )
+    """Who takes an impact before the target, one each; single fighters may be tied."""
+    groups = groups_in_the_way(table, step.fire)
+    hit = [group for group, _ in take_groups(groups, impacts_past_wreck(table, step))]
+    return choose_groups(hit, find_tied(groups, hit))
+
+
+def choose_groups(hit: Sequence[CaughtGroup], tied: Sequence[CaughtGroup]) -> VictimChoice:
+    """Who of those who are hit is so for sure, and among whom there is a choice."""
+    sure = [group for group in hit if group not in tied]
+    if len(hit) == len(sure) + len(tied):
+        return VictimChoice(names_of(hit))
+    return VictimChoice(names_of(sure), names_of(tied), len(hit) - len(sure))
+
+
+def take_groups(groups: Sequence[CaughtGroup], impacts: int) -> list[tuple[CaughtGroup, int]]:
+    """The groups that are hit, one after the other, each with its impacts."""
+    found: list[tuple[CaughtGroup, int]] = []
+    for group in groups:
+        hits = min(impacts, len(group.fighters))
+        found += [(group, hits)] if hits else []
+        impacts -= hits
+    return found
+
+
+@cites("zone_of_fire.order")
+def find_tied(groups: Sequence[CaughtGroup], hit: Sequence[CaughtGroup]) -> list[CaughtGroup]:
+    """The single fighters as far away as the last of those who are hit, if that one is single."""
+    if not hit or len(hit[-1].fighters) > 1:
+        return []
+    far = hit[-1].far
+    return [group for group in groups if len(group.fighters) == 1 and group.far == far]
+
+
+def names_of(groups: Sequence[CaughtGroup]) -> tuple[int, ...]:
+    """All fighters of some groups, in their order."""
+    return tuple([fighter for group in groups for fighter in group.fighters])
+
+
+def find_groups(table: Table, fire: Fire, struck: Sequence[int]) -> list[CaughtGroup]:
+    """The groups in which somebody was named."""
+    named = set(struck)
+    return [each for each in groups_in_the_way(table, fire) if not named.isdisjoint(each.fighters)]
+
+
+def groups_in_the_way(table: Table, fire: Fire) -> Sequence[CaughtGroup]:
+    """Who is hit before the target, one impact for each fighter, in this order."""
+    return seams.zone_order(table.setting.rules)(table, fire, fighters_in_the_way(table, fire))
+
+
+@cites("zone_of_fire.order")
+def fighter_by_fighter(table: Table, fire: Fire, caught: Sequence[Fighter]) -> list[CaughtGroup]:
+    """Each on their own, the closest to the shooting leader first, whatever their unit."""
+    leader = table.fighters[fire.leader]
+    order = sort_by_distance(table, caught, leader)
+    return [CaughtGroup(f.unit, (f.id,), distance(table, leader, f)) for f in order]
 
 
 def fighters_in_the_way(table: Table, fire: Fire) -> list[Fighter]:
     """The fighters that are caught and can be reached."""
-    return find_reachable(table, fire, find_caught(table, table.units[fire.unit], fire.target))
+    caught = find_caught(table, table.units[fire.unit], fire.target)
+    return seams.shot_losable(table.setting.rules)(table, fire, caught, caught=True)
 
 
 @cites("wreck.damage", "wreck.obstacle_and_pilot")
@@ -98,12 +152,19 @@ def wreck_is_hit(table: Table, step: ImpactsStep) -> bool:
 
 
 @cites("damage.unseen_members")
-def find_reachable(table: Table, fire: Fire, fighters: list[Fighter]) -> list[Fighter]:
-    """The fighters that impacts can reach: all, unless an option spares those no shooter sees."""
+def all_or_seen(
+    table: Table, fire: Fire, fighters: list[Fighter], *, caught: bool
+) -> list[Fighter]:
+    """All can be lost, unless an option spares those no shooter sees.
+
+    A fighter that stands in for a hero may be hidden, and a tagged target that nobody sees is
+    still hit.
+    """
     if not table.setting.params.options.unseen_protected:
         return fighters
     shooters = [table.fighters[shooter] for shooter in dict.fromkeys(fire.shooters)]
-    return who_is_seen(table, shooters, fighters)
+    seen = who_is_seen(table, shooters, fighters)
+    return seen if caught or seen else fighters
 
 
 @machine.handles(ImpactsStep)
@@ -123,11 +184,13 @@ def allot(table: Table, step: ImpactsStep) -> Result:
 @cites("target.impacts_left")
 def allot_impacts(table: Table, step: ImpactsStep, struck: Sequence[int]) -> Done:
     """Allot impacts to the caught first, unit by unit; what is left goes to the target."""
-    fire, left = step.fire, impacts_past_wreck(table, step) - len(struck)
-    order = sort_with_chosen(table, [table.fighters[f] for f in struck], fire.leader, struck)
-    event = ImpactsAllotted(fire.unit, tuple(fighter.id for fighter in order), left, fire)
+    fire, impacts = step.fire, impacts_past_wreck(table, step)
+    hit = find_groups(table, fire, struck)
+    taken = take_groups(hit, impacts)
+    left = impacts - sum(hits for _, hits in taken)
+    event = ImpactsAllotted(fire.unit, names_of(hit), left, fire)
     steps = (
-        *steps_on_caught(fire, order),
+        *steps_on_caught(fire, taken),
         *steps_into_wreck(table, fire, impacts_on_wreck(table, step)),
     )
     return Done((event,), (*steps, *steps_on_target(table, fire, left)))
@@ -142,23 +205,30 @@ def steps_into_wreck(table: Table, fire: Fire, impacts: int) -> list[Step]:
 
 
 @cites("zone_of_fire.order")
-def steps_on_caught(fire: Fire, screen: Sequence[Fighter]) -> list[Step]:
+def steps_on_caught(fire: Fire, taken: Sequence[tuple[CaughtGroup, int]]) -> list[Step]:
     """Each unit tests cover for its own impacts; losses are among its caught fighters."""
-    groups: dict[int, list[int]] = {}
-    for fighter in screen:
-        groups.setdefault(fighter.unit, []).append(fighter.id)
-    return [CoverStep(fire, (unit,), len(among), tuple(among)) for unit, among in groups.items()]
+    found: dict[int, CoverStep] = {}
+    for group, hits in taken:
+        before = found.get(group.unit, CoverStep(fire, (group.unit,), 0))
+        among = (*before.among, *group.fighters)
+        found[group.unit] = replace(before, impacts=before.impacts + hits, among=among)
+    return [*found.values()]
 
 
 @cites("target.impacts_left")
 def steps_on_target(table: Table, fire: Fire, impacts: int) -> list[Step]:
-    """The impacts left over, on the unit, its whole mêlée, the single machine or the element."""
+    """The impacts left over, on the units, the single machine or the element; not on a point."""
     if impacts == 0:
         return []
     if isinstance(fire.target, ElementTarget):
         return [StructureStep(fire.target.element, fire.weapon, fire.unit, impacts)]
+    return steps_on_units(table, fire, impacts)
+
+
+def steps_on_units(table: Table, fire: Fire, impacts: int) -> list[Step]:
+    """The impacts on the units that a target stands for; a mere point stands for none."""
     units = tuple(unit.id for unit in targeted_units(table, fire.target))
-    return [CoverStep(fire, units, impacts, aimed_fighters(fire.target))]
+    return [CoverStep(fire, units, impacts, aimed_fighters(fire.target))] if units else []
 
 
 @machine.handles(LockedStep)
@@ -168,7 +238,7 @@ def hit_locked(table: Table, step: LockedStep) -> Done:
     fire = step.fire
     rule = way_of(table, fire).past_others
     event = ImpactsAllotted(fire.unit, (), step.impacts, fire, rule=rule)
-    if isinstance(fire.target, ElementTarget):
+    if isinstance(fire.target, ElementTarget | PointTarget):
         return Done((event,), steps_on_target(table, fire, step.impacts))
     units, among = targeted_units(table, fire.target), aimed_fighters(fire.target)
     return Done((event,), hurt(table, fire, units, step.impacts, among))
@@ -219,6 +289,8 @@ def hurt(
         return []
     wound, (first, *others) = wound_by(fire, among), units
     hit = fighters_in_view(table, fire, units, among)
+    if hit is None:
+        return []
     if not others and not is_afv_unit(table, first):
         return [DamageStep(wound, first.id, impacts, hit)]
     sharing = [fighter.id for unit in units for fighter in find_exposed(table, unit, wound, hit)]
@@ -228,16 +300,14 @@ def hurt(
 @cites("damage.unseen_members")
 def fighters_in_view(
     table: Table, fire: Fire, units: Sequence[Unit], among: tuple[int, ...]
-) -> tuple[int, ...]:
-    """The fighters that impacts reach, empty for all; an option spares those no shooter sees.
-
-    A fighter that stands in for a hero may be hidden, and a tagged target that nobody sees is
-    still hit.
-    """
-    if not table.setting.params.options.unseen_protected:
-        return among
+) -> tuple[int, ...] | None:
+    """The fighters that impacts reach, in between or of the target: empty for all, None: nobody."""
     crowd = [f for u in units for f in members(table, u) if not among or f.id in among]
-    return tuple(fighter.id for fighter in find_reachable(table, fire, crowd)) or among
+    caught = among != aimed_fighters(fire.target)
+    found = seams.shot_losable(table.setting.rules)(table, fire, crowd, caught=caught)
+    if found is crowd or not crowd:
+        return among
+    return tuple([fighter.id for fighter in found]) or None
 
 
 @cites("hero.shield_when_targeted")

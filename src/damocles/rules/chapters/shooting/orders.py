@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.engine import Decision, Order, Step
-from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, PointTarget, UnitTarget
 
 
 class OverwatchSalvoDecision(Decision, frozen=True):
@@ -31,7 +31,7 @@ class Salvo(Order, frozen=True):
     """
 
     weapon: str
-    target: UnitTarget | FighterTarget | ElementTarget
+    target: UnitTarget | FighterTarget | ElementTarget | PointTarget
     copies: int = 1
     held: tuple[int, ...] = ()
     sniping: bool = False

@@ -13,19 +13,22 @@ from damocles.rules.chapters.shooting.orders import (
 )
 from damocles.rules.chapters.shooting.projection import flamers
 from damocles.rules.chapters.shooting.shooters import arsenal, group_of
-from damocles.rules.chapters.shooting.timing import groups_waiting
+from damocles.rules.chapters.shooting.targeting import choose_aim
+from damocles.rules.chapters.shooting.timing import copies_allowed, groups_waiting
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import members, unit_is_engaged
 from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.events.shooting import OverwatchSpent
+from damocles.rules.state.model import AccessZone
 from damocles.rules.state.registry import machine
-from damocles.rules.state.targets import Aim, FighterTarget, UnitTarget
+from damocles.rules.state.targets import Aim, FighterTarget, PointTarget, UnitTarget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from damocles.rules.state.model import Position
     from damocles.rules.state.state import Table, Unit
 
 
@@ -142,12 +145,14 @@ def possible_salvos(table: Table, decision: OverwatchSalvoDecision) -> Iterator[
 
 def shots(table: Table, decision: OverwatchSalvoDecision, weapon: str) -> Iterator[Salvo]:
     """The salvos of a weapon at the unit that moved, or at one of its fighters."""
-    targets: list[UnitTarget | FighterTarget] = [UnitTarget(decision.target)]
-    if is_indirect(table.setting.weapons[weapon]):
+    unit, fired = table.units[decision.unit], table.setting.weapons[weapon]
+    targets: list[UnitTarget | FighterTarget | PointTarget] = [UnitTarget(decision.target)]
+    if is_indirect(fired):
         moved = members(table, table.units[decision.target])
-        targets = [FighterTarget(fighter.id) for fighter in moved]
+        targets = [choose_aim(table, unit, fighter) for fighter in moved]
+    copies = min(copies_allowed(table, unit, fired, decision.fired), default=1)
     for target in targets:
-        salvo = Salvo(decision.seat, weapon, target)
+        salvo = Salvo(decision.seat, weapon, target, copies)
         if machine.refusal(table, decision, salvo) is None:
             yield salvo
 
@@ -175,11 +180,11 @@ def fire_overwatch(table: Table, step: OverwatchSalvoStep) -> Result:
 
 @cites("overwatch.split")
 def end_overwatch(table: Table, step: OverwatchSalvoStep) -> OverwatchSpent:
-    """With Split fire! those who have not fired stay in overwatch."""
+    """Where groups wait each for itself, those who have not fired stay in overwatch."""
     unit, drills = table.units[step.unit], table.setting.drills
     fired = {group_of(table, unit, weapon) for weapon in step.fired}
     left = next((group for group in groups_waiting(table, unit) if not fired & {group, None}), None)
-    if not drill_effects(table, unit).split_fire or left is None:
+    if left is None or not seams.ow_split(table.setting.rules)(table, unit):
         return OverwatchSpent(unit.id)
     waited = next(each for each in drills.behind(unit.drills) if each.effects.waiting)
     return OverwatchSpent(unit.id, waited.marker(left), "overwatch.split")
@@ -195,5 +200,27 @@ def refuse_cease(
 
 @machine.resolves(CeaseOverwatch)
 def resolve_cease(table: Table, step: OverwatchSalvoStep, order: CeaseOverwatch) -> Done:
-    """Weapons that have not fired stay silent, unless Split fire! lets them wait."""
+    """Weapons that have not fired stay silent, unless their group waits on."""
     return Done((end_overwatch(table, step),))
+
+
+@cites("overwatch.split")
+def has_split_fire(table: Table, unit: Unit) -> bool:
+    """Special weapon bearers and the others wait each for themselves with Split fire! alone."""
+    return drill_effects(table, unit).split_fire
+
+
+def steps_of_arrival(
+    table: Table, unit: Unit, position: Position | None
+) -> tuple[OverwatchStep, ...]:
+    """The window after a movement; after an arrival, if the rule set has one."""
+    is_watched = seams.ow_arrival(table.setting.rules)
+    if position is None or is_watched(table, unit, position):
+        return (OverwatchStep(unit.id),)
+    return ()
+
+
+@cites("overwatch.arrivals")
+def comes_by_edge(_table: Table, _unit: Unit, position: Position) -> bool:
+    """Coming by an edge is a movement; being placed on the table is none."""
+    return isinstance(position, AccessZone)

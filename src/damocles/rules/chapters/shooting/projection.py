@@ -28,6 +28,7 @@ from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.events.shooting import ProjectionDeclared
 from damocles.rules.state.registry import machine
+from damocles.rules.state.salvos import FlameReach
 from damocles.rules.state.targets import Aim, FighterTarget, Fire
 
 if TYPE_CHECKING:
@@ -90,18 +91,28 @@ def resolve_project(table: Table, step: ActStep | OverwatchSalvoStep, order: Pro
 
 @cites("projection.range", "projection.sight_and_range", "measure.shown_distances")
 def is_in_reach(table: Table, weapon: Weapon, aim: Aim) -> bool:
-    """Whether the target is in range of the bearer, limited by Accuracy; shots beyond are lost."""
-    bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
-    return distance(table, bearer, target) <= (weapon.accuracy + 1) * table.setting.params.band
+    """Whether the target of a bearer is in range; shots beyond are lost."""
+    start, limit = reach_of(table, weapon, aim)
+    return distance(table, start, table.fighters[aim.target]) <= limit
+
+
+def reach_of(table: Table, weapon: Weapon, aim: Aim) -> FlameReach:
+    """From whom the range of a bearer is measured, and how far it is."""
+    return seams.pro_range(table.setting.rules)(table, weapon, table.fighters[aim.bearer])
+
+
+@cites("projection.range", "projection.sight_and_range")
+def bands_of_accuracy(table: Table, weapon: Weapon, bearer: Fighter) -> FlameReach:
+    """From the bearer itself, limited by the Accuracy of the weapon."""
+    return FlameReach(bearer, (weapon.accuracy + 1) * table.setting.params.band)
 
 
 @cites("projection.damage", "projection.sight_and_range")
 def template(table: Table, unit: Unit, weapon: Weapon, aim: Aim, *, overwatch: bool) -> BurstStep:
     """One area of effect with its middle on the fighter aimed at."""
     target = table.fighters[aim.target]
-    radius, impacts = seams.ind_radius(table.setting.rules)(
-        weapon.area, 1, table.setting.params.area_limit
-    )
+    limit = table.setting.params.area_limit
+    area = seams.ind_radius(table.setting.rules)(weapon.area, 1, limit)
     fire = Fire(
         unit.seat,
         unit.id,
@@ -111,4 +122,4 @@ def template(table: Table, unit: Unit, weapon: Weapon, aim: Aim, *, overwatch: b
         (aim.bearer,),
         overwatch=overwatch,
     )
-    return BurstStep(fire, target.x, target.y, 0, 0, radius, impacts)
+    return BurstStep(fire, target.x, target.y, 0, 0, *area)

@@ -19,18 +19,18 @@ from damocles.rules.chapters.shooting.shots import aim, band_of
 from damocles.rules.chapters.shooting.targeting import refuse_target
 from damocles.rules.chapters.shooting.timing import is_before_moving, refuse_now, refuse_overwatch
 from damocles.rules.reading.aims import range_to
-from damocles.rules.reading.facts import is_static
+from damocles.rules.reading.facts import fighters_on_table, is_base_within, is_static
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.registry import machine
-from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire
+from damocles.rules.state.targets import ElementTarget, FighterTarget, Fire, PointTarget
 
 if TYPE_CHECKING:
     from damocles.engine import Step
     from damocles.rules.chapters.shooting.shots import ShotsStep
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Table, Unit
-    from damocles.rules.state.targets import Target
+    from damocles.rules.state.targets import Target, UnitTarget
 
 __all__ = ["OverwatchSalvoDecision", "OverwatchSalvoStep", "Salvo"]
 
@@ -85,14 +85,20 @@ def refuse_elsewhere(
         return None
     if isinstance(target, ElementTarget):
         return Refusal("overwatch.active_unit", "only_the_active_unit", {"element": target.element})
-    if isinstance(target, FighterTarget):
-        fighter = table.fighters.get(target.fighter)
-        aimed = fighter.unit if fighter else None
-    else:
-        aimed = target.unit
-    if aimed == decision.target:
+    if decision.target in find_aimed_units(table, target):
         return None
     return Refusal("overwatch.active_unit", "only_the_active_unit", {"unit": decision.target})
+
+
+def find_aimed_units(table: Table, target: UnitTarget | FighterTarget | PointTarget) -> list[int]:
+    """The unit that is aimed at, or whose members have a base over the point that is aimed at."""
+    if isinstance(target, PointTarget):
+        here, everybody = (target.x, target.y), fighters_on_table(table)
+        return [fighter.unit for fighter in everybody if is_base_within(0, here, fighter, 0)]
+    if isinstance(target, FighterTarget):
+        fighter = table.fighters.get(target.fighter)
+        return [fighter.unit] if fighter else []
+    return [target.unit]
 
 
 @cites("salvo.together", "salvo.held_back")

@@ -17,7 +17,7 @@ from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.bodies import keep_strength_fact, keep_unit_fact
 from damocles.rules.state.sheets import ability_effects
-from damocles.rules.state.targets import ElementTarget
+from damocles.rules.state.targets import ElementTarget, PointTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -167,10 +167,12 @@ def _shooters(table: Table, unit: Unit, order: Salvo, fired: Sequence[str]) -> t
 
 
 def keep_aiming(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -> list[Fighter]:
-    """Those of them who see somebody to fire at, or need not see anybody."""
+    """Those of them who see somebody to fire at, or need not see anybody, as at a mere point."""
     weapon, target = table.setting.weapons[order.weapon], order.target
     if isinstance(target, ElementTarget):
         return who_sees_element(table, firing, target.element)
+    if isinstance(target, PointTarget):
+        return firing
     able = find_aware(table, unit, firing, target)
     if not needs_sight(weapon) or is_guided(table, unit, weapon, target):
         return able

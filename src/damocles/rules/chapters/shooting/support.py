@@ -9,7 +9,10 @@ from damocles.rules.chapters.damage import ExcessStep
 from damocles.rules.chapters.damage.choice import VictimsDecision
 from damocles.rules.reading.facts import derive_fact, is_base_within, is_static, members
 from damocles.rules.state.events.damage import FighterLost
+from damocles.rules.state.gaits import gait_kind
+from damocles.rules.state.losses import Loss
 from damocles.rules.state.registry import machine
+from damocles.rules.state.steps import AftermathStep
 
 if TYPE_CHECKING:
     from damocles.rules.state.model import Role
@@ -77,8 +80,9 @@ def refuse_static_move(table: Table, unit: Unit, gait: Gait) -> Refusal | None:
     """A static unit never rushes, and does not move once it has fired."""
     if not is_static(table, unit):
         return None
-    if gait == "rush":
-        return Refusal("support.no_rush", "static_unit_cannot_rush", {"unit": unit.id})
+    mobile = gait_kind(table, gait).mobile_only
+    if mobile is not None:
+        return Refusal(mobile, "static_unit_cannot_rush", {"unit": unit.id})
     fired = table.activation is not None and bool(table.activation.fired)
     return (
         Refusal("support.shoots_unmoved", "static_unit_has_fired", {"unit": unit.id})
@@ -109,7 +113,11 @@ def lose_excess(table: Table, step: ExcessStep) -> Result:
     if len(weapons) <= left:
         return Done()
     if left == 0:
-        return Done(
-            [FighterLost(weapon, step.by, "support.weapons_ungunned") for weapon in weapons]
-        )
+        return lose_weapons(step, weapons)
     return Ask(VictimsDecision(unit.seat, weapons, len(weapons) - left, "support.weapons_ungunned"))
+
+
+def lose_weapons(step: ExcessStep, weapons: tuple[int, ...]) -> Done:
+    """These weapons are lost."""
+    lost = [FighterLost(weapon, step.by, "support.weapons_ungunned") for weapon in weapons]
+    return Done(lost, (AftermathStep((Loss(step.unit, step.by, "unserved", weapons),)),))

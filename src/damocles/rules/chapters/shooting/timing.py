@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from damocles.engine import Refusal, cites
 from damocles.rules.chapters.abilities.grenades import refuse_mixed_throw
 from damocles.rules.chapters.abilities.ways import refuse_way_in_overwatch
+from damocles.rules.chapters.activation import refuse_ruled_out
 from damocles.rules.chapters.shooting.shooters import copies_of, group_of, is_one_of_several
 from damocles.rules.chapters.shooting.support import refuse_static_fire
 from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
 from damocles.rules.state.drills import drill_effects
 from damocles.rules.state.sheets import is_afv_unit
@@ -32,7 +34,11 @@ def refuse_now(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal
 
 def refuse_fire(table: Table, unit: Unit) -> Refusal | None:
     """May the active unit fire at all now?"""
-    return refuse_state(table, unit) or refuse_static_fire(table, unit)
+    return (
+        refuse_state(table, unit)
+        or refuse_static_fire(table, unit)
+        or refuse_ruled_out(table, "fire")
+    )
 
 
 def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refusal | None:
@@ -41,7 +47,7 @@ def refuse_weapon(table: Table, unit: Unit, weapon: Weapon, copies: int) -> Refu
     return (
         refuse_copies(table, unit, weapon, copies, fired)
         or refuse_mixed_throw(table, weapon, fired)
-        or refuse_side(table, unit, weapon)
+        or seams.shot_side(table.setting.rules)(table, unit, weapon)
     )
 
 
@@ -60,8 +66,9 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
         return Refusal("terrain.handling_ends_actions", "has_handled_an_element", {"unit": unit.id})
     if activation is None or activation.fought:
         return Refusal("close_combat.ends_fighter", "has_fought", {"unit": unit.id})
-    if activation.gait == "rush":
-        return Refusal("move.rush_bars_shots", "has_rushed", {"unit": unit.id})
+    kind = table.setting.gaits.known.get(activation.gait or "")
+    if kind is not None and kind.bars_shots is not None:
+        return Refusal(kind.bars_shots, "has_rushed", {"unit": unit.id})
     if unit.place != "table" or unit_is_engaged(table, unit):
         return Refusal("salvo.only_free", "not_free", {"unit": unit.id})
     return None
@@ -73,19 +80,35 @@ def is_before_moving(table: Table) -> bool:
     return table.activation is not None and not table.activation.moved
 
 
-@cites("salvo.weapon_once", "salvo.copies")
+@cites("salvo.weapon_once")
 def refuse_copies(
     table: Table, unit: Unit, weapon: Weapon, copies: int, fired: Sequence[str]
 ) -> Refusal | None:
     """Every copy of a weapon fires once."""
-    left = copies_of(table, unit, weapon.id) - fired.count(weapon.id)
-    if 1 <= copies <= left:
+    allowed = copies_allowed(table, unit, weapon, fired)
+    if copies in allowed:
         return None
-    return Refusal("salvo.weapon_once", "has_fired", {"weapon": weapon.id, "left": max(0, left)})
+    return Refusal("salvo.weapon_once", "has_fired", tell_left(weapon, allowed))
+
+
+def tell_left(weapon: Weapon, allowed: Sequence[int]) -> dict[str, int | str]:
+    """How many copies of a weapon are left at most."""
+    return {"weapon": weapon.id, "left": max(allowed, default=0)}
+
+
+def copies_allowed(table: Table, unit: Unit, weapon: Weapon, fired: Sequence[str]) -> Sequence[int]:
+    """How many copies of a weapon may be fired in one salvo, after what has been fired."""
+    return seams.shot_copies(table.setting.rules)(table, unit, weapon, fired)
+
+
+@cites("salvo.copies")
+def any_copies_left(table: Table, unit: Unit, weapon: Weapon, fired: Sequence[str]) -> range:
+    """One copy, or as many as have not been fired: each copy may fire on its own."""
+    return range(1, copies_of(table, unit, weapon.id) - fired.count(weapon.id) + 1)
 
 
 @cites("salvo.before_or_after", "drill.split_fire", "salvo.same_side", "battle.contested_options")
-def refuse_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
+def refuse_other_side(table: Table, unit: Unit, weapon: Weapon) -> Refusal | None:
     """Infantry fires all its weapons on one side of its movement; with Split fire! the special
     weapon bearers and the others choose for themselves.
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from damocles.engine import Done
 from damocles.rules.chapters.damage import AllotStep, ExcessStep, FirstAidStep, infantry, losses
 from damocles.rules.chapters.damage.choice import PickVictims
-from damocles.rules.chapters.shooting import impacts
+from damocles.rules.chapters.shooting import impacts, support
 from damocles.rules.chapters.shooting.impacts import ImpactsStep
-from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.registry import machine
 
 if TYPE_CHECKING:
@@ -29,8 +28,6 @@ def resolve_victims(
         more = (*infantry.surplus(table, step).sure, *order.fighters)
         return Done(steps=(infantry.allot_hits(table, step, more),))
     if isinstance(step, ExcessStep):
-        return Done(
-            [FighterLost(weapon, step.by, "support.weapons_ungunned") for weapon in order.fighters]
-        )
+        return support.lose_weapons(step, order.fighters)
     fallen = (*losses.victims(table, step).sure, *order.fighters)
     return Done(steps=(FirstAidStep(step.wound, step.unit, fallen),))

@@ -13,7 +13,7 @@ from damocles.rules.reading.footprints import bodies_near, join_boxes
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body, box_of
 from damocles.rules.state.drills import drill_effects
-from damocles.rules.state.targets import ElementTarget, FighterTarget
+from damocles.rules.state.targets import ElementTarget, FighterTarget, PointTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,12 +25,19 @@ if TYPE_CHECKING:
 
 @cites("zone_of_fire.single_machine")
 def discs_of_target(table: Table, target: Target) -> Discs:
-    """The target's end of the zone: all its bases, a single machine's, or an element's corners."""
+    """The target's end of the zone: bases, a single machine's, an element's corners, a point."""
     if isinstance(target, ElementTarget):
         return corners_of(table, target.element)
+    if isinstance(target, PointTarget):
+        return base_of_point(target)
     if isinstance(target, FighterTarget):
         return Discs([disc(table, table.fighters[target.fighter])])
     return bases_of(table, targeted_units(table, target))
+
+
+def base_of_point(target: PointTarget) -> Discs:
+    """A point, as a base without a size."""
+    return Discs([Disc(x=target.x, y=target.y, r=0)])
 
 
 def corners_of(table: Table, element: str) -> Discs:
@@ -99,6 +106,8 @@ def is_down(table: Table, fighter: Fighter) -> bool:
 def least_size(table: Table, unit: Unit, target: Target) -> int:
     """The Size below which fighters are skipped: smaller than all shooters, or than all targets."""
     own = min(body(table, unit).stance.sizes)
+    if isinstance(target, PointTarget):
+        return own
     if isinstance(target, ElementTarget):
         return max(own, piece_of(table, target.element).height)
     if isinstance(target, FighterTarget):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.movement.measure import measure_order
+from damocles.rules.chapters.movement.measure import is_measured, measure_order
 from damocles.rules.chapters.movement.order import Move, allowance, allowance_rule
 from damocles.rules.missions.deployment import site_of
 from damocles.rules.questions.explain import marks, numbers
@@ -33,15 +33,17 @@ def explain_movement(table: Table, event: UnitMoved) -> Explanation:
     """Explain every fighter's way, how long it is and how long it may be."""
     unit = table.units[event.unit]
     order = Move(unit.seat, event.gait, event.placements, event.entered)
-    rule = "terrain.crossing" if event.crossing else event.rule
+    by = allowance_rule(table, unit, event.gait, crossing=event.crossing)
+    rule = by if event.crossing else event.rule
     facts: list[AnyFact] = []
     figures: list[AnyFigure] = entrance(table, event.entered)
     for there, found in zip(event.placements, measure_order(table, unit, order).paths, strict=True):
         fighter = table.fighters[there.fighter]
-        allowed = allowance(table, unit, event.gait, fighter=fighter, crossing=event.crossing)
-        if found is not None and found.legs:
+        if found is not None and found.legs and not is_measured(table, unit, fighter):
+            figures.append(path(fighter.id, found, found.length, rule))
+        elif found is not None and found.legs:
+            allowed = allowance(table, unit, event.gait, fighter=fighter, crossing=event.crossing)
             figures.append(path(fighter.id, found, allowed, rule))
-            by = allowance_rule(table, unit, event.gait, crossing=event.crossing)
             facts.append(Distance("moved", fighter.id, fighter.id, found.length, allowed, by))
     return build_explanation(event.rule, facts, figures)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.morale import morale_of
-from damocles.rules.chapters.shooting.shots import accuracy_and_number
+from damocles.rules.chapters.terrain import armor_of
 from damocles.rules.questions.explain.values import Modifier, Needed
 from damocles.rules.reading.aims import way_of, weapon_of
 from damocles.rules.reading.facts import is_engaged, members
 from damocles.rules.reading.resolution import AUTOMATIC
+from damocles.rules.state import seams
 from damocles.rules.state.drills import drill_effects
-from damocles.rules.state.land import terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,10 +33,9 @@ if TYPE_CHECKING:
 def needed_to_hit(table: Table, fire: Fire, volley: Volley, band: int) -> Needed:
     """What the dice of one volley of a salvo need."""
     weapon, key = weapon_of(table, fire), (volley.accuracy, volley.needed)
+    test = seams.shot_test(table.setting.rules)
     firing = tuple(
-        name
-        for name in fire.shooters
-        if accuracy_and_number(table, weapon, table.fighters[name], band) == key
+        name for name in fire.shooters if test(table, weapon, table.fighters[name], band) == key
     )
     if weapon.fixed is not None:
         rule = way_of(table, fire).fixed_number
@@ -110,7 +109,7 @@ def needed_to_break(table: Table, tested: StructureTested) -> Needed:
         Modifier("penetration", weapon.penetration, "terrain.structure"),
         Modifier(
             "protection",
-            -(terrain_kind(table, tested.element).protection or 0),
+            -(armor_of(table, tested.element) or 0),
             "terrain.structure_table",
         ),
     )

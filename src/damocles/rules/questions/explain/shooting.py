@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import Disc, behind, between
 from damocles.geometry.areas import stand_apart
-from damocles.rules.chapters.damage.choice import sort_by_distance
 from damocles.rules.chapters.shooting.cover import find_shelter, save_behind
-from damocles.rules.chapters.shooting.impacts import find_reachable
+from damocles.rules.chapters.shooting.impacts import groups_in_the_way, names_of
 from damocles.rules.chapters.shooting.shooters import bearers
 from damocles.rules.chapters.shooting.shots import band_of
 from damocles.rules.chapters.shooting.zone import discs_of_target, find_caught, find_in_zone
@@ -43,6 +42,7 @@ from damocles.rules.reading.aims import (
     weapon_of,
 )
 from damocles.rules.reading.facts import disc, distance, members, piece_of
+from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.events.shooting import (
     CoverRolled,
@@ -51,7 +51,7 @@ from damocles.rules.state.events.shooting import (
     ShotsRolled,
     Volley,
 )
-from damocles.rules.state.targets import ElementTarget, UnitTarget
+from damocles.rules.state.targets import ElementTarget, FighterTarget, PointTarget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,12 +105,15 @@ def range_of(table: Table, fire: Fire) -> Range:
 
 def aim_of(table: Table, target: Target) -> tuple[Thing, Disc]:
     """What the range is measured to, and where that is; for an element, its middle."""
-    if isinstance(target, ElementTarget):
-        corners = piece_of(table, target.element).corners
-        x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
-        return target.element, Disc(x=x, y=y, r=0)
-    name = table.units[target.unit].leader if isinstance(target, UnitTarget) else target.fighter
-    return name, disc(table, table.fighters[name])
+    there = seams.shot_range(table.setting.rules)(table, target)
+    if isinstance(there, FighterTarget):
+        return there.fighter, disc(table, table.fighters[there.fighter])
+    if isinstance(there, PointTarget):
+        return there.label, Disc(x=there.x, y=there.y, r=0)
+    assert isinstance(there, ElementTarget)  # noqa: S101  # no range is measured to a unit
+    corners = piece_of(table, there.element).corners
+    x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
+    return there.element, Disc(x=x, y=y, r=0)
 
 
 def range_line(table: Table, fire: Fire) -> Line:
@@ -156,21 +159,19 @@ def spotting_lines(table: Table, fire: Fire, theirs: Sequence[Fighter]) -> list[
 def explain_screen(table: Table, fire: Fire) -> tuple[list[AnyFact], list[AnyFigure]]:
     """The zone of fire, who is caught in it, the closest first, and whom shots pass over."""
     unit, leader = table.units[fire.unit], table.fighters[fire.leader]
-    struck = find_reachable(table, fire, find_caught(table, unit, fire.target))
-    order = sort_by_distance(table, struck, leader)
-    names = tuple(fighter.id for fighter in order)
+    names = names_of(groups_in_the_way(table, fire))
     spared = tuple(f.id for f in find_in_zone(table, unit, fire.target) if f.id not in names)
     facts: list[AnyFact] = [Caught(names, spared, "zone_of_fire.impacts_first")]
     facts += [
         Distance(
             "caught",
             leader.id,
-            f.id,
-            distance(table, leader, f),
+            name,
+            distance(table, leader, table.fighters[name]),
             None,
             "zone_of_fire.impacts_first",
         )
-        for f in order
+        for name in names
     ]
     return facts, zone(table, unit, fire.target)
 

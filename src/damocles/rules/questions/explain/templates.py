@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.shooting.indirect import centre_of
+from damocles.rules.chapters.shooting.projection import reach_of
 from damocles.rules.questions.explain import marks
 from damocles.rules.questions.explain.register import explains
 from damocles.rules.questions.explain.values import (
@@ -31,8 +32,8 @@ def template(table: Table, fire: Fire) -> Circle:
     """The area of effect of a single success, where it is aimed."""
     x, y = centre_of(table, fire)
     limit = table.setting.params.area_limit
-    radius, _ = seams.ind_radius(table.setting.rules)(weapon_of(table, fire).area, 1, limit)
-    return Circle("area", fire.weapon, x, y, radius, "indirect.all_missed")
+    area = seams.ind_radius(table.setting.rules)(weapon_of(table, fire).area, 1, limit)
+    return Circle("area", fire.weapon, x, y, area.radius, "indirect.all_missed")
 
 
 @explains(BlastLanded)
@@ -42,9 +43,10 @@ def explain_blast(table: Table, event: BlastLanded) -> Explanation:
     figures: list[AnyFigure] = [
         Circle("area", event.weapon, event.x, event.y, event.radius, "indirect.all_missed")
     ]
-    if event.deviation and isinstance(event.fire.target, FighterTarget):
+    if event.deviation:
         start, end = centre_of(table, event.fire), (event.x, event.y)
-        name = event.fire.target.fighter
+        target = event.fire.target
+        name = target.fighter if isinstance(target, FighterTarget) else event.weapon
         figures.append(Line("deviation", name, event.weapon, start, end, "indirect.deviation"))
     figures += [marks.base(table, table.fighters[name], event.rule) for name in event.fighters]
     return build_explanation(event.rule, [reached], figures)
@@ -57,14 +59,13 @@ def explain_flames(table: Table, event: ProjectionDeclared) -> Explanation:
     Lost ones are shown too, since the distances show which they are.
     """
     weapon, params = table.setting.weapons[event.weapon], table.setting.params
-    limit = (weapon.accuracy + 1) * params.band
-    radius, _ = seams.ind_radius(table.setting.rules)(weapon.area, 1, params.area_limit)
+    radius = seams.ind_radius(table.setting.rules)(weapon.area, 1, params.area_limit).radius
     facts: list[AnyFact] = []
     figures: list[AnyFigure] = []
     for aim in event.aims:
-        bearer, target = table.fighters[aim.bearer], table.fighters[aim.target]
-        far = distance(table, bearer, target)
-        facts.append(Distance("range", bearer.id, target.id, far, limit, "projection.range"))
-        figures.append(marks.line_between("range", table, bearer, target, "projection.range"))
+        (start, limit), target = reach_of(table, weapon, aim), table.fighters[aim.target]
+        far = distance(table, start, target)
+        facts.append(Distance("range", start.id, target.id, far, limit, "projection.range"))
+        figures.append(marks.line_between("range", table, start, target, "projection.range"))
         figures.append(Circle("area", weapon.id, target.x, target.y, radius, "projection.damage"))
     return build_explanation(event.rule, facts, figures)

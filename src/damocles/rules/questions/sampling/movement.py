@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.rules.chapters.abilities.hoist import Hoist
+from damocles.rules.chapters.abilities.hoist import Hoist, can_lift
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
 from damocles.rules.chapters.terrain import OpenContainer, is_beside_element, short_sides
@@ -68,7 +68,7 @@ def handle(
         if can.demolishes:
             orders.append(Sabotage(unit.seat, fighter.id, element))
         kind = terrain_kind(table, element)
-        if kind.liftable and can.lifts:
+        if can.lifts and can_lift(table, fighter, element):
             orders += [hoist_somewhere(unit, fighter, element, chance) for _ in range(SELDOM)]
         if kind.openable:
             side = chance.one_of(short_sides(table, element))

@@ -40,6 +40,7 @@ from damocles.rules.chapters.command import (
     WagerDecision,
     beginnings,
 )
+from damocles.rules.chapters.composure import MoraleDecision, PayMorale, RollMorale
 from damocles.rules.chapters.drills import closing_drills
 from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
 from damocles.rules.chapters.movement.order import Move, refuse_gait, refuse_second_move
@@ -53,13 +54,12 @@ from damocles.rules.chapters.shooting.overwatch import (
 )
 from damocles.rules.chapters.shooting.salvo import OverwatchSalvoDecision, Salvo
 from damocles.rules.chapters.shooting.shooters import arsenal
-from damocles.rules.chapters.shooting.timing import refuse_fire, refuse_weapon
+from damocles.rules.chapters.shooting.timing import copies_allowed, refuse_fire, refuse_weapon
 from damocles.rules.missions.evacuation import Evacuate
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import contacts, members, members_with_skill
 from damocles.rules.state.bodies import keep_unit_fact
 from damocles.rules.state.registry import machine
-from damocles.rules.state.state import Gait
 from damocles.rules.state.targets import UnitTarget
 
 if TYPE_CHECKING:
@@ -178,6 +178,12 @@ def propose_overwatch_salvo(
     yield chance.one_of(list(possible_salvos(table, decision)))
 
 
+@proposes(MoraleDecision)
+def propose_morale(table: Table, decision: MoraleDecision, chance: Chance) -> Proposals:
+    """Propose paying in one of two cases."""
+    yield PayMorale(decision.seat) if chance.below(2) else RollMorale(decision.seat)
+
+
 @proposes(RallyDecision)
 def propose_rally(table: Table, decision: RallyDecision, chance: Chance) -> Proposals:
     """Propose to rally or not, with equal chance."""
@@ -221,8 +227,7 @@ def propose_move(table: Table, unit: Unit, chance: Chance) -> Proposals:
     if must_break_off(table, unit) and chance.below(2):
         yield Disengage(unit.seat)
     yield from propose_evacuation(table, unit, chance)
-    gaits: list[Gait] = ["combat", "rush"]
-    for gait in chance.shuffled(gaits):
+    for gait in chance.shuffled(table.setting.gaits.names):
         if refuse_gait(table, Move(unit.seat, gait, ())) is not None:
             continue
         if unit.place == "reserve":
@@ -240,23 +245,29 @@ def propose_evacuation(table: Table, unit: Unit, chance: Chance) -> Proposals:
         return
     leader = table.fighters[unit.leader]
     at = leader.x if way_out.edge in ("south", "north") else leader.y
-    gaits: list[Gait] = ["combat", "rush"]
-    for gait in chance.shuffled(gaits):
+    for gait in chance.shuffled(table.setting.gaits.names):
         yield Evacuate(unit.seat, gait, at)
         yield Evacuate(unit.seat, gait, at + chance.between(-leader.r, leader.r) * 4)
 
 
 def propose_salvo(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose each weapon that may fire at each enemy, in random order."""
-    weapons = [weapon.id for weapon in loaded_weapons(table, unit) if not is_indirect(weapon)]
+    weapons = [weapon for weapon in loaded_weapons(table, unit) if not is_indirect(weapon)]
     targets = [
         other.id
         for other in table.units.values()
         if other.place == "table" and table.setting.is_hostile(unit.seat, other.seat)
     ]
     for weapon in chance.shuffled(weapons):
+        copies = fewest_copies(table, unit, weapon)
         for target in chance.shuffled(targets):
-            yield Salvo(unit.seat, weapon, UnitTarget(target))
+            yield Salvo(unit.seat, weapon.id, UnitTarget(target), copies)
+
+
+def fewest_copies(table: Table, unit: Unit, weapon: Weapon) -> int:
+    """The least number of copies of a weapon that may fire in one salvo."""
+    fired = table.activation.fired if table.activation else ()
+    return min(copies_allowed(table, unit, weapon, fired), default=1)
 
 
 def loaded_weapons(table: Table, unit: Unit) -> list[Weapon]:

@@ -9,7 +9,13 @@ from damocles.rules.chapters.heroes import HeroDecision, StayAlone, TakeOver
 from damocles.rules.missions.allocation import ChooseSector, SectorDecision
 from damocles.rules.missions.cease_fire import Surrender
 from damocles.rules.missions.deployment import Deploy, Site, cluster
-from damocles.rules.missions.layout import LayDecision, LayElement, LeaveElementOut, find_room_for
+from damocles.rules.missions.layout import (
+    LayDecision,
+    LayElement,
+    LayNothing,
+    LeaveElementOut,
+    find_room_for,
+)
 from damocles.rules.missions.reinforcements import BuyReinforcements, ReinforcementsDecision
 from damocles.rules.missions.rescue import (
     ChoosePilot,
@@ -22,7 +28,7 @@ from damocles.rules.missions.rescue import (
     rescue_of,
 )
 from damocles.rules.questions.sampling.orders import Proposals, more_actions, more_turns, proposes
-from damocles.rules.reading.positions import positions_for, shape_of
+from damocles.rules.reading.positions import positions_for, reach_of, shape_of
 from damocles.rules.state.model import AccessZone, DeploymentZone
 from damocles.rules.state.state import seats_playing
 
@@ -71,6 +77,8 @@ def is_near_enough(table: Table, decision: ClimbOutDecision, at: Point) -> bool:
 def propose_element(table: Table, decision: LayDecision, chance: Chance) -> Proposals:
     """Propose any element anywhere; when nothing fits, wherever there is room."""
     mission = table.setting.mission
+    if decision.may_pass and chance.below(4) == 0:
+        yield LayNothing(decision.seat)
     element = chance.one_of(decision.elements)
     for _ in range(TRIES):
         x, y = chance.between(0, mission.width), chance.between(0, mission.depth)
@@ -99,6 +107,7 @@ def propose_hero(table: Table, decision: HeroDecision, chance: Chance) -> Propos
     if chance.below(4):
         yield TakeOver(decision.seat, chance.one_of(decision.units))
     yield StayAlone(decision.seat)
+    yield from (TakeOver(decision.seat, unit) for unit in decision.units)
 
 
 def propose_deploy(table: Table, unit: Unit, chance: Chance) -> Proposals:
@@ -117,7 +126,7 @@ def random_place(table: Table, site: Site, chance: Chance) -> Point:
     if isinstance(site, DeploymentZone):
         xs, ys = zip(*site.corners, strict=True)
     else:
-        shape, reach = shape_of(table, site), table.setting.params.drop_reach
+        shape, reach = shape_of(table, site), reach_of(table, site)
         corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else shape.corners
         xs = tuple(x + side for x, _ in corners for side in (-reach, reach))
         ys = tuple(y + side for _, y in corners for side in (-reach, reach))

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.chapters.abilities.designator import Designate
 from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
-from damocles.rules.chapters.drills import SplitFire, has_done_nothing
+from damocles.rules.chapters.drills import SplitFire, TakeDrill, has_done_nothing
 from damocles.rules.chapters.shooting.artillery import ArtilleryStrike, spots
 from damocles.rules.chapters.shooting.orders import Project, Salvo
 from damocles.rules.chapters.shooting.projection import flamers
 from damocles.rules.chapters.shooting.shots import KeepDice, Reroll, RerollDecision
 from damocles.rules.chapters.shooting.standing_orders import StandingOrders
+from damocles.rules.chapters.shooting.targeting import choose_aim
 from damocles.rules.chapters.terrain import aimable_elements
 from damocles.rules.questions.sampling.orders import (
     Proposals,
+    fewest_copies,
     loaded_weapons,
     more_actions,
     more_turns,
@@ -42,8 +44,9 @@ RARELY = 40
 
 @proposes(RerollDecision)
 def propose_reroll(table: Table, decision: RerollDecision, chance: Chance) -> Proposals:
-    """Propose a re-roll, mostly."""
-    yield Reroll(decision.seat) if chance.below(4) else KeepDice(decision.seat)
+    """Propose a re-roll, mostly; where dice may be chosen, now and then of a single one."""
+    again = Reroll(decision.seat, (0,) if decision.faces and chance.below(2) else ())
+    yield again if chance.below(4) else KeepDice(decision.seat)
 
 
 @proposes(SniperDecision)
@@ -81,15 +84,17 @@ def fire_at(table: Table, unit: Unit, weapon: Weapon, target: Fighter, chance: C
         bearers = flamers(table, unit, weapon.id, fired)
         yield Project(unit.seat, weapon.id, tuple(Aim(b.id, target.id) for b in bearers))
     elif is_indirect(weapon) or is_afv_unit(table, table.units[target.unit]):
-        aimed = FighterTarget(target.id)
+        aimed = choose_aim(table, unit, target) if is_indirect(weapon) else FighterTarget(target.id)
+        least, held = fewest_copies(table, unit, weapon), pick_held_back(table, unit, chance)
         ways = [
-            Salvo(unit.seat, weapon.id, aimed, held=pick_held_back(table, unit, chance)),
+            Salvo(unit.seat, weapon.id, aimed, least, held=held),
             Salvo(unit.seat, weapon.id, aimed, copies=2),
-            Salvo(unit.seat, weapon.id, aimed, sniping=special),
+            Salvo(unit.seat, weapon.id, aimed, least, sniping=special),
         ]
         yield from chance.shuffled(ways)
     elif special:
-        yield Salvo(unit.seat, weapon.id, UnitTarget(target.unit), sniping=True)
+        least = fewest_copies(table, unit, weapon)
+        yield Salvo(unit.seat, weapon.id, UnitTarget(target.unit), least, sniping=True)
 
 
 def pick_held_back(table: Table, unit: Unit, chance: Chance) -> tuple[int, ...]:
@@ -112,9 +117,12 @@ def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
 
 
 def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:
-    """Propose to split fire now and then, if the unit has done nothing yet."""
+    """Propose to split fire now and then, if the unit has done nothing yet; other drills, too."""
     if chance.below(4) == 0 and has_done_nothing(table):
         yield SplitFire(unit.seat)
+    for drill in table.setting.drills.acting:
+        if chance.below(4) == 0:
+            yield TakeDrill(unit.seat, drill)
 
 
 more_actions += [propose_special_fire, propose_split]

@@ -8,6 +8,8 @@ from damocles.rules.state.apply.changes import change_fighter, change_unit
 from damocles.rules.state.events.morale import (
     DrillsLost,
     FightersStoodUp,
+    MarkerPlaced,
+    MarkersCleared,
     MoraleTested,
     UnitDisorganised,
     UnitRallied,
@@ -33,6 +35,18 @@ def disorganise(table: Table, event: UnitDisorganised) -> None:
 def rally(table: Table, event: UnitRallied) -> None:
     """Make the unit valiant again."""
     change_unit(table, event.unit, disorganised=False)
+
+
+@machine.applies(MarkerPlaced)
+def place_marker(table: Table, event: MarkerPlaced) -> None:
+    """Lay one more marker beside the unit."""
+    change_unit(table, event.unit, markers=table.units[event.unit].markers + 1)
+
+
+@machine.applies(MarkersCleared)
+def clear_markers(table: Table, event: MarkersCleared) -> None:
+    """Take the unit's markers away."""
+    change_unit(table, event.unit, markers=0)
 
 
 @machine.applies(FightersStoodUp)

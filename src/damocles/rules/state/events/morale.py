@@ -36,6 +36,20 @@ class UnitRouted(Event, frozen=True):
     rule: str = "morale.rout"
 
 
+class MarkerPlaced(Event, frozen=True):
+    """A unit gets a morale marker: its nerves will be tested for it."""
+
+    unit: int
+    rule: str = "morale.test"
+
+
+class MarkersCleared(Event, frozen=True):
+    """All morale markers of a unit are removed."""
+
+    unit: int
+    rule: str = "morale.test"
+
+
 class FightersStoodUp(Event, frozen=True):
     """All grounded fighters of a unit are on their feet again."""
 

@@ -97,8 +97,9 @@ class CoverRolled(Event, frozen=True):
 class BlastLanded(Event, frozen=True):
     """An area of effect: its centre, after a deviation of this length in a direction (0: none).
 
-    Each fighter named suffers this many impacts. `fire` says who was aimed at, and by whom; for
-    flames, its only shooter is the bearer.
+    Each fighter named suffers this many impacts; where that differs, `struck` pairs each fighter
+    with its own. `fire` says who was aimed at, and by whom; for flames, its only shooter is the
+    bearer.
     """
 
     unit: int
@@ -112,6 +113,7 @@ class BlastLanded(Event, frozen=True):
     fighters: tuple[int, ...]
     fire: Fire
     rule: str = "indirect.reached"
+    struck: tuple[tuple[int, int], ...] = ()
 
 
 class FightersGrounded(Event, frozen=True):

@@ -62,7 +62,7 @@ def plan_movement(view: View, question: Plan) -> Planned | None:
     A `zone` that is a deployment zone or a drop point plans a placement there.
     """
     unit = own_unit(view, question.unit)
-    if unit is None:
+    if unit is None or question.gait not in view.table.setting.gaits.known:
         return None
     if question.zone is not None and site_of(view.table, question.zone) is not None:
         return _deployed(view, unit, question, question.zone)
@@ -222,7 +222,7 @@ def contacts(table: Table, unit: Unit, placements: Sequence[Placement]) -> tuple
 def fighters_run_over(
     table: Table, unit: Unit, move: Move, found: MeasuredPaths
 ) -> tuple[int, ...]:
-    """Infantry that machines would drive over in a rush, or end up on at any gait."""
+    """Infantry that machines would run over on their way, or end up on."""
     if not is_afv_unit(table, unit) or not move.placements:
         return ()
     ends = bases_at(table, move.placements)
@@ -231,10 +231,10 @@ def fighters_run_over(
         for other in neighbours(table, box_about(ends))
         if not is_afv(table, other) and is_crowded((other.x, other.y, other.r), ends)
     ]
-    if move.gait == "rush":
-        pairs = zip(move.placements, found.paths, strict=True)
-        paths = {there.fighter: path for there, path in pairs if path is not None}
-        names = [name for step in find_trampled(table, paths) for name in step.fighters] + names
+    pairs = zip(move.placements, found.paths, strict=True)
+    paths = {there.fighter: path for there, path in pairs if path is not None}
+    over = find_trampled(table, move.gait, paths)
+    names = [name for step in over for name in step.fighters] + names
     return tuple(dict.fromkeys(names))
 
 

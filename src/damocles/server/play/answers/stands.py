@@ -45,7 +45,8 @@ def table_with(table: Table, unit: Unit, spots: Sequence[Nudge]) -> Table | None
     places = _placements(table, unit, spots)
     after = odds.table_in_activation(table, unit)
     found = destination_of(table, places).places
-    machine.apply(after, UnitMoved(unit.id, "combat", found, (1,) * len(found)))
+    gait = table.setting.gaits.usual
+    machine.apply(after, UnitMoved(unit.id, gait, found, (1,) * len(found)))
     return after
 
 

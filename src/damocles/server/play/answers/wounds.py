@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.rules import ArtilleryStrike, CloseCombat, Project, Salvo
-from damocles.rules.chapters import striking_weapon
+from damocles.rules.chapters import armor_of, striking_weapon
 from damocles.rules.questions import Modifier, Needed, cite_part
 from damocles.rules.reading import face_needed, targeted_fighters
-from damocles.rules.state import ElementTarget, terrain_kind
+from damocles.rules.state import ElementTarget
 
 if TYPE_CHECKING:
     from damocles.engine import Order
@@ -51,8 +51,8 @@ def _struck(table: Table, order: Order) -> list[tuple[Weapon, Fighter]]:
 
 
 def _structure(table: Table, weapon: str, element: str) -> Needed:
-    protection = terrain_kind(table, element).protection or 0
-    return _test("structure", (), table.setting.weapons[weapon].penetration, protection)
+    armor = armor_of(table, element) or 0
+    return _test("structure", (), table.setting.weapons[weapon].penetration, armor)
 
 
 def _test(what: str, fighters: tuple[int, ...], penetration: int, protection: int) -> Needed:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import half_up
 from damocles.rules import Designate, Hoist, OpenContainer, Repair, Sabotage
-from damocles.rules.chapters import is_beside_element, short_sides
+from damocles.rules.chapters import can_lift, is_beside_element, short_sides
 from damocles.rules.reading import (
     box_about,
     current_bases,
@@ -90,8 +90,9 @@ def handlings(desk: Desk, unit: Unit, element: str) -> Iterator[Choice]:
     for engineer in skilled_fighters(desk, unit, "demolishes", near)[:1]:
         order, told = Sabotage(desk.seat, engineer.id, element), {"element": desk.place(element)}
         yield desk.offer("sabotage", order, element, told=told, elements=(element,))
-    if kind.liftable:
-        yield from liftings(desk, skilled_fighters(desk, unit, "lifts", near), element)
+    lifters = skilled_fighters(desk, unit, "lifts", near)
+    able = [fighter for fighter in lifters if can_lift(desk.table, fighter, element)]
+    yield from liftings(desk, able, element)
     infantry = [fighter for fighter in near if not is_afv(desk.table, fighter)]
     if kind.openable and infantry:
         yield from openings(desk, infantry[0], element)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from damocles.rules import ActDecision, ClosingDecision, EndActivation
+from damocles.rules import ActDecision, ClosingDecision, EndActivation, TakeDrill
 from damocles.rules.chapters import closing_drills
-from damocles.rules.state import is_afv_unit
+from damocles.rules.state import category_of
 from damocles.server.play.choices.abilities import abilities, repairs
 from damocles.server.play.choices.close_combat import break_off, fights
 from damocles.server.play.choices.movement import moves
@@ -50,11 +50,15 @@ def choose_closing(desk: Desk, decision: ClosingDecision) -> Iterator[Choice]:
 
 
 def opening_drills(desk: Desk, unit: Unit) -> Iterator[Choice]:
-    """The drills that have an order of their own; those of infantry not for machines."""
-    for drill in desk.table.setting.drills.known.values():
-        is_barred = drill.infantry_only and is_afv_unit(desk.table, unit)
-        if drill.order is not None and not is_barred:
+    """The drills that are taken before the end, but those that are not for such a unit."""
+    known = desk.table.setting.drills
+    for drill in known.known.values():
+        if category_of(desk.table, unit) in drill.not_for:
+            continue
+        if drill.order is not None:
             yield _offer_drill(desk, drill, drill.order(desk.seat), named=drill.id)
+        elif drill.id in known.acting:
+            yield _offer_drill(desk, drill, TakeDrill(desk.seat, drill.id), "now", drill.id)
 
 
 def drills(desk: Desk) -> Iterator[Choice]:

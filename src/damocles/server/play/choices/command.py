@@ -15,12 +15,15 @@ from damocles.rules import (
     FirstDecision,
     LaySequence,
     LeaveDisorganised,
+    MoraleDecision,
     NameCommander,
     Pay,
     PayDecision,
+    PayMorale,
     Rally,
     RallyDecision,
     Relocate,
+    RollMorale,
     SequenceDecision,
     StandingOrders,
     TurnDecision,
@@ -231,6 +234,14 @@ def choose_pay(desk: Desk, decision: PayDecision) -> Iterator[Choice]:
     yes, no = ("come", "wait") if reserve else ("pay", "decline")
     yield desk.offer(yes, Pay(desk.seat), told=told, units=units, lp=decision.cost)
     yield desk.offer(no, Decline(desk.seat), told=told, units=units)
+
+
+@chooses(MoraleDecision)
+def choose_morale(desk: Desk, decision: MoraleDecision) -> Iterator[Choice]:
+    """Pay for success, or roll."""
+    told, units = {"unit": desk.unit(decision.unit)}, (decision.unit,)
+    yield desk.offer("pay_morale", PayMorale(desk.seat), told=told, units=units, lp=decision.cost)
+    yield desk.offer("roll_morale", RollMorale(desk.seat), told=told, units=units)
 
 
 @chooses(RallyDecision)

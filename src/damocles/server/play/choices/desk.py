@@ -115,6 +115,10 @@ class Desk:
         """What a drill is called."""
         return name_all(self.names, lambda each: each.thing("drills", drill))
 
+    def gait(self, gait: str) -> Words:
+        """What a gait is called."""
+        return name_all(self.names, lambda each: each.thing("gaits", gait))
+
     def way(self, ability: str) -> Words:
         """What the special way of firing is called that an ability gives."""
         return name_all(self.names, lambda each: each.thing("ways", ability))

@@ -21,6 +21,7 @@ CONCEPTS = {
     # turns
     "TurnDecision": "option.only_one",
     "PayDecision": "activation.price",
+    "MoraleDecision": "morale.test",
     "RallyDecision": "morale.rally",
     "ActDecision": "activation.whole_unit",
     "ClosingDecision": "ability.repairs",

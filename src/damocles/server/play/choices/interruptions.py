@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from damocles.odds import chance_of
 from damocles.rules import (
@@ -56,11 +56,15 @@ WORTH = {"support_weapon": 2, "bearer": 2, "gunner": 1, "specialist": 3, "office
 
 @chooses(RerollDecision)
 def choose_reroll(desk: Desk, decision: RerollDecision) -> Iterator[Choice]:
-    """Re-roll all misses, or none."""
+    """Re-roll all misses, or none; where faces count, those that are picked."""
     told: dict[str, Fact] = {"number": decision.missed}
     told["hits"] = decision.missed * chance_of(decision.needed)
-    weapon = decision.weapon
-    yield desk.offer("reroll", Reroll(desk.seat), told=told, weapon=weapon)
+    weapon, order, shown = decision.weapon, Reroll(desk.seat), dict[str, Any]()
+    if decision.faces:
+        order = Reroll(desk.seat, tuple(range(decision.missed)))
+        shown = {"input": "dice", "fills": "dice", "dice": decision.faces}
+        shown |= {"least": 1, "most": decision.missed}
+    yield desk.offer("reroll", order, told=told, weapon=weapon, **shown)
     yield desk.offer("keep_dice", KeepDice(desk.seat), told={}, weapon=weapon)
 
 

@@ -21,6 +21,7 @@ LABELS: dict[str, Label] = {
     # setting up
     "lay": Label("answer", "mission.layout"),
     "leave_out": Label("answer", "mission.layout"),
+    "lay_nothing": Label("answer", "mission.layout"),
     "sector": Label("answer", "mission.trench_war"),
     "pilot": Label("answer", "wreck.pilot_choice"),
     # the tactical phase
@@ -43,11 +44,13 @@ LABELS: dict[str, Label] = {
     "decline": Label("answer", "activation.declined"),
     "come": Label("answer", "entry.by_positions"),
     "wait": Label("answer", "activation.unpaid_reserve"),
+    "pay_morale": Label("answer", "morale.test"),
+    "roll_morale": Label("answer", "morale.test"),
     "rally": Label("answer", "morale.rally"),
     "no_rally": Label("answer", "morale.disorganised"),
     # moving
-    "combat": Label("move", "move.allowance"),
-    "rush": Label("move", "move.rush"),
+    "walk": Label("move", "move.gait"),
+    "run": Label("move", "move.gait"),
     "enter": Label("move", "entry.access_zone"),
     "deploy": Label("move", "entry.deployment_zone"),
     "drop": Label("move", "entry.drop_point"),

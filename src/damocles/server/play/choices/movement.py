@@ -17,9 +17,9 @@ from damocles.rules.chapters import (
     refuse_stuck,
 )
 from damocles.rules.missions import SEARCH, cluster, grid, refuse_site
-from damocles.rules.reading import members, positions_for, shape_of
-from damocles.rules.state import AccessZone, DeploymentZone, Gait, Placement
-from damocles.server.speech import capitalise, phrase
+from damocles.rules.reading import members, positions_for, reach_of, shape_of
+from damocles.rules.state import AccessZone, DeploymentZone, Gait, Placement, gait_kind
+from damocles.server.speech import capitalise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from damocles.rules.state import DropPoint, Exit, Point, Unit
     from damocles.server.play.choices.desk import Desk
     from damocles.server.play.wire import Choice
-    from damocles.words import Words
 
-HOW: tuple[Gait, ...] = ("combat", "rush")
 TURN = 30
 """The step of the search for room around a drop point, in degrees."""
 
@@ -41,24 +39,28 @@ def moves(desk: Desk, unit: Unit) -> Iterator[Choice]:
     if unit.place == "reserve":
         yield from entries(desk, unit)
         return
-    for gait in HOW:
-        yield walk(desk, unit, gait, gait)
+    for gait in desk.table.setting.gaits.names:
+        yield walk(desk, unit, gait)
     yield from evacuations(desk, unit)
 
 
-def walk(desk: Desk, unit: Unit, label: str, gait: Gait, zone: AccessZone | None = None) -> Choice:
+def walk(desk: Desk, unit: Unit, gait: Gait) -> Choice:
     """A movement whose destination the page chooses, or why the unit may not use this gait."""
-    refusal = refuse_walk(desk, unit, gait)
-    told = {} if zone is None else {"zone": desk.place(zone.id), "gait": capitalise(_name(gait))}
-    about = () if zone is None else (gait, zone.id)
-    through = zone.id if zone else None
+    kind, refusal = gait_kind(desk.table, gait), refuse_walk(desk, unit, gait)
+    label = "walk" if kind.bars_shots is None else "run"
+    told, shown = {"gait": desk.gait(gait)}, {"named": gait, "rule": kind.rule, "gait": gait}
     if refusal is not None:
-        return desk.refused(label, refusal, *about, told=told, gait=gait, zone=through)
-    return desk.open(label, *about, told=told, input="move", gait=gait, zone=through)
+        return desk.refused(label, refusal, told=told, **shown)
+    return desk.open(label, told=told, input="move", **shown)
 
 
-def _name(gait: Gait) -> Words:
-    return phrase(f"choices.gaits.{gait}")
+def walk_in(desk: Desk, unit: Unit, gait: Gait, zone: AccessZone) -> Choice:
+    """The same for a unit that comes in by a zone."""
+    refusal, about = refuse_walk(desk, unit, gait), (gait, zone.id)
+    told = {"zone": desk.place(zone.id), "gait": capitalise(desk.gait(gait))}
+    if refusal is not None:
+        return desk.refused("enter", refusal, *about, told=told, gait=gait, zone=zone.id)
+    return desk.open("enter", *about, told=told, input="move", gait=gait, zone=zone.id)
 
 
 def refuse_walk(desk: Desk, unit: Unit, gait: Gait) -> Refusal | None:
@@ -91,8 +93,8 @@ def entries(desk: Desk, unit: Unit) -> Iterator[Choice]:
     """A choice for each open position: walk in by an access zone, or be placed elsewhere."""
     for site in positions_for(desk.table, unit):
         if isinstance(site, AccessZone):
-            for gait in HOW:
-                yield walk(desk, unit, "enter", gait, site)
+            for gait in desk.table.setting.gaits.names:
+                yield walk_in(desk, unit, gait, site)
         else:
             yield deployment(desk, unit, site)
 
@@ -131,7 +133,7 @@ def places(desk: Desk, site: Site) -> Iterator[Point]:
 
 def rings(desk: Desk, drop: DropPoint) -> Iterator[Point]:
     """Places around the middle of a drop point, as far out as anybody may stand."""
-    shape, far = shape_of(desk.table, drop), desk.table.setting.params.drop_reach
+    shape, far = shape_of(desk.table, drop), reach_of(desk.table, drop)
     corners = [(shape.x, shape.y)] if isinstance(shape, Disc) else shape.corners
     x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
     wide = max(math.dist((x, y), corner) for corner in corners)
@@ -149,11 +151,11 @@ def evacuations(desk: Desk, unit: Unit) -> Iterator[Choice]:
     way_out = desk.table.setting.mission.exit
     if way_out is None or way_out.seat != unit.seat:
         return
-    for gait in HOW:
+    for gait in desk.table.setting.gaits.names:
         orders = ways_out(desk, unit, gait, way_out)
         best = next((order for order in orders if desk.refusal(order) is None), None)
         straight = best or next(ways_out(desk, unit, gait, way_out))
-        told = {"gait": _name(gait)}
+        told = {"gait": desk.gait(gait)}
         yield desk.offer("evacuate", straight, gait, told=told, gait=gait)
 
 

@@ -13,14 +13,15 @@ from damocles.rules import (
     EnterAtEdge,
     LayDecision,
     LayElement,
+    LayNothing,
     LeaveElementOut,
     MinimumEntryDecision,
     PilotDecision,
     SectorDecision,
 )
 from damocles.rules.missions import SEARCH, entry_at, find_room_for, find_room_in
-from damocles.rules.reading import access_zones, may_enter_by, positions_for, sectors
-from damocles.rules.state import outline
+from damocles.rules.reading import positions_for, sectors, zones_for
+from damocles.rules.state import DeploymentZone, outline
 from damocles.server.frames.terrain import centre as middle
 from damocles.server.play.choices.register import chooses
 
@@ -56,6 +57,8 @@ def choose_element(desk: Desk, decision: LayDecision) -> Iterator[Choice]:
         spots[element] = spot
     for element, spot in sorted(spots.items(), key=lambda each: each[1] is None):
         yield lay_choice(desk, decision, element, spot)
+    if decision.may_pass:
+        yield desk.offer("lay_nothing", LayNothing(desk.seat), told={})
 
 
 def mapped_place(desk: Desk, element: str) -> LayElement | None:
@@ -113,16 +116,16 @@ def choose_pilot(desk: Desk, decision: PilotDecision) -> Iterator[Choice]:
 def choose_entry(desk: Desk, decision: MinimumEntryDecision) -> Iterator[Choice]:
     """Enter by any zone with room, as near to its middle as possible."""
     table, unit = desk.table, desk.table.units[decision.unit]
-    for zone in access_zones(table):
-        at = middle_way(desk, decision, zone) if may_enter_by(table, unit, zone) else None
+    for zone in zones_for(table, unit):
+        at = middle_way(desk, decision, zone)
         if at is not None:
             order, told = EnterAtEdge(desk.seat, zone.id, at), {"zone": desk.place(zone.id)}
             yield desk.taken(
                 "at_edge", order, zone.id, told=told, input="place", fills="at", zone=zone.id
             )
-    for site in table.setting.mission.deployment_zones:
-        found = find_room_in(table, unit, site) if site in positions_for(table, unit) else None
-        if found is not None:
+    for site in positions_for(table, unit):
+        found = find_room_in(table, unit, site) if isinstance(site, DeploymentZone) else None
+        if found is not None and isinstance(site, DeploymentZone):
             told = {"zone": desk.place(site.id)}
             yield desk.taken(
                 "at_site", found, site.id, told=told, input="place", fills="placements",

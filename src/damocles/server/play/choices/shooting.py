@@ -13,7 +13,8 @@ from damocles.rules.chapters import (
     aimable_elements,
     arsenal,
     bearers,
-    copies_of,
+    choose_aim,
+    copies_allowed,
     flamers,
     refuse_moment,
     refuse_special_now,
@@ -24,6 +25,7 @@ from damocles.rules.state import (
     Aim,
     ElementTarget,
     FighterTarget,
+    PointTarget,
     UnitTarget,
     firing_way,
     is_afv_unit,
@@ -106,16 +108,15 @@ def salvos(
     desk: Desk, decision: Shooting, unit: Unit, weapon: Weapon, target: Target, named: Words
 ) -> Iterator[Choice]:
     """A plain salvo; also with all copies of the weapon at once, or its special way."""
-    plain = salvo(desk, unit, "salvo", Salvo(desk.seat, weapon.id, target), named)
+    allowed = copies_allowed(desk.table, unit, weapon, weapons_fired(desk.table, decision))
+    least, most = min(allowed, default=1), max(allowed, default=1)
+    plain = salvo(desk, unit, "salvo", Salvo(desk.seat, weapon.id, target, least), named)
     yield plain
-    left = copies_of(desk.table, unit, weapon.id) - weapons_fired(desk.table, decision).count(
-        weapon.id
-    )
-    if left > 1 and plain.refusal is None:
-        yield salvo(desk, unit, "copies", Salvo(desk.seat, weapon.id, target, left), named)
+    if most > least and plain.refusal is None:
+        yield salvo(desk, unit, "copies", Salvo(desk.seat, weapon.id, target, most), named)
     ability = desk.table.setting.abilities.special(weapon)
     if ability is not None and plain.refusal is None:
-        order = Salvo(desk.seat, weapon.id, target, sniping=True)
+        order = Salvo(desk.seat, weapon.id, target, least, sniping=True)
         if desk.refusal(order) is None:
             yield salvo(desk, unit, "snipe", order, named, ability)
 
@@ -144,7 +145,9 @@ def salvo(
     if ability is not None:
         told["way"] = desk.way(ability.id)
         shown["rule"] = ability.rule
-    if desk.table.setting.params.options.hold_fighters:
+    if isinstance(order.target, PointTarget):
+        shown |= {"input": "place", "fills": "target"}
+    elif desk.table.setting.params.options.hold_fighters:
         held = tuple(fighter.id for fighter in bearers(desk.table, unit, order.weapon))
         most = max(0, len(held) - 1)
         shown |= {"input": "fighters", "fills": "held", "most": most}
@@ -158,6 +161,8 @@ def highlights(desk: Desk, target: Target) -> dict[str, tuple[int, ...] | tuple[
         return {"elements": (target.element,)}
     if isinstance(target, UnitTarget):
         return {"units": (target.unit,)}
+    if isinstance(target, PointTarget):
+        return {}
     unit = desk.table.fighters[target.fighter].unit
     return {"units": (unit,), "fighters": (target.fighter,)}
 
@@ -168,6 +173,8 @@ def target_key(target: Target) -> tuple[str, object]:
         return "element", target.element
     if isinstance(target, UnitTarget):
         return "unit", target.unit
+    if isinstance(target, PointTarget):
+        return "point", target.label
     return "fighter", target.fighter
 
 
@@ -204,7 +211,7 @@ def marks(
 ) -> Iterator[Choice]:
     """Salvos at each fighter of a unit."""
     for fighter in members(desk.table, other):
-        target = FighterTarget(fighter.id)
+        target = choose_aim(desk.table, unit, fighter)
         yield from salvos(desk, decision, unit, weapon, target, desk.fighter(fighter.id))
 
 

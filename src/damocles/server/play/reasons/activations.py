@@ -10,6 +10,7 @@ from damocles.rules import (
     ClosingDecision,
     ImmobilisedDecision,
     MinimumEntryDecision,
+    MoraleDecision,
     PayDecision,
     RallyDecision,
     TurnDecision,
@@ -32,6 +33,13 @@ def turn_came(names: Names, asked: TurnDecision) -> str:
 
 
 # ---- before a unit acts ----------------------------------------------------------------------
+
+
+@explains(MoraleDecision)
+def nerves_are_tested(names: Names, asked: MoraleDecision) -> str:
+    """The unit has to test its morale."""
+    unit = names.name_unit(asked.unit)
+    return names.tell("questions.MoraleDecision.why", unit=unit, cost=asked.cost)
 
 
 @explains(RallyDecision)
@@ -84,7 +92,7 @@ def active_unit(names: Names, asked: ActDecision) -> str:
 def list_deeds(names: Names, active: Activation) -> tuple[str, ...]:
     """What a unit has done in its activation, in a few words each."""
     deeds = list[str]()
-    if active.moved and active.gait == "rush":
+    if active.moved and not names.table.setting.gaits.may_fire(active.gait):
         deeds.append(names.tell("questions.ActDecision.done.rushed"))
     elif active.moved:
         deeds.append(names.tell("questions.ActDecision.done.moved"))

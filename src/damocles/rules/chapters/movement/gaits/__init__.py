@@ -1,0 +1,1 @@
+"""Gaits: a value for each."""
