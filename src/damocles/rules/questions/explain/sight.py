@@ -33,7 +33,8 @@ def look_at_fighter(table: Table, viewer: Fighter, target: Fighter) -> Line | Bl
     found = _figure_of_sight(table, viewer, target)
     if isinstance(found, Blocked):
         return found
-    return replace(found, share=sight_between(table, [viewer], [target]).share(0, 0))
+    share = sight_between(table, [viewer], [target]).share(0, 0)
+    return found if share == 1.0 else replace(found, share=share)  # the whole is not told
 
 
 def look_at_element(table: Table, viewer: Fighter, element: str) -> Line | Blocked:
