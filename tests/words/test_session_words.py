@@ -40,7 +40,7 @@ GERMAN_LACKS = {
     "problems": 28,
     "records": 26,
     "rulebook": 4,
-    "seams": 59,
+    "seams": 98,
     "setting": 22,
     "sheets": 268,
     "tables": 17,
