@@ -212,7 +212,7 @@ def is_judge(called: object) -> bool:
 
 
 def calls(function: FunctionType) -> Iterator[object]:
-    """What a function may call: by its name, by its module, through a seam."""
+    """What a function may call: by its name, by its module, through a seam, or of content."""
     names = [name for code in codes(function.__code__) for name in code.co_names]
     for name in names:
         known = function.__globals__.get(name)
@@ -220,6 +220,14 @@ def calls(function: FunctionType) -> Iterator[object]:
             yield from (function_in_seam(getattr(known, each, None)) for each in names)
         else:
             yield known
+            yield from functions_of_content(name)
+
+
+def functions_of_content(name: str) -> Iterator[object]:
+    """What items of the usual edition have as a field of this name."""
+    for item in rule_set(USUAL_EDITION).content.values():
+        if name in getattr(item, "__struct_fields__", ()):
+            yield getattr(item, name)
 
 
 def function_in_seam(called: object) -> object:

@@ -38,6 +38,7 @@ def test_an_edition_has_a_line_for_each_difference(tmp_path: Path) -> None:
 
     assert sorted(names) == sorted([*FILLED.numbers, *FILLED.seams])
     assert (
-        "| seam | `authority.wager` | wager_limit (RUL-20, TAC-017) | small_wager (RCO-20,"
-        " CON-TAC-017) | How many points a commander of this rank may wager. |"
+        "| seam | `authority.test` | authority_total (TAC-020, TAC-015) | without_authority"
+        " (CON-TAC-020, CON-TAC-015) | The total of an Authority test: die, Authority, wager,"
+        " home turf. |"
     ) in lines
