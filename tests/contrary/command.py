@@ -30,7 +30,7 @@ FILLING = Filling(
         "act.double": always(None),
     },
     numbers={
-        "rally_cost": 1, "delay_cost": 1, "activation_cost": 2, "options.commander_stays": True,
+        "delay_cost": 1, "activation_cost": 2, "options.commander_stays": True,
     },
     dropped={"option.relocate": "CON-ACT-016"},
 )  # fmt: skip

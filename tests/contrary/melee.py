@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from damocles.engine import Refusal
 from damocles.engine.machine import Done
 from damocles.rules.chapters.activation import steps_once_up
 from damocles.rules.chapters.close_combat.free_strikes import StrikeStep
@@ -41,6 +42,9 @@ def strikes_of_all_they_touch(table: Table, unit: Unit) -> Sequence[Step]:
     return [StrikeStep(foe, unit.id) for foe in dict.fromkeys(touched)]
 
 
+SPENT = Refusal("ability.hoist", "has_hoisted")
+"""Every other fighter has better things to do than to strike."""
+
 FILLING = Filling(
     seams={
         "losses.aftermath": lambda _, loss: (LeaderStep(loss.unit, loss.by), MarkerStep(loss.unit)),
@@ -51,14 +55,16 @@ FILLING = Filling(
         "dmg.points": lambda _, losses: (losses, losses),
         "dmg.located": lambda _table, wound, hits: hits * (wound.cause != "combat"),
         "melee.special": leaders_look_on,
-        "melee.kind": lambda table, one: Kind(one.unit, table.setting.card(one).profile, ""),
+        "melee.kind": lambda table, one: Kind(
+            one.unit, table.setting.card(one).profile, str(one.id)
+        ),
         "melee.split": lambda _, one, arm, foe: Combat(
             one.unit, arm.id, arm.accuracy, str(one.id), hero=False, against=foe
         ),
         "melee.losses": lambda table, step: deal_by_category(table, replace(step, impacts=1)),
         "melee.after": lambda _, declared, then: (TestMoraleStep(declared.unit), *then),
         "disengage.cost": strikes_of_all_they_touch,
-        "abl.instead": always(None),
+        "abl.instead": lambda _, one: SPENT if one.id % 2 else None,
         "dmg.vehicle": lambda face: PARTS[face - 1],
         "down.effect": lambda _, unit, down: Done(
             (FightersStoodUp(unit.id, down),), steps_once_up(unit)

@@ -36,12 +36,12 @@ def full_movement(table: Table, unit: Unit, gait: Gait, fighter: Fighter, *, cro
     return seams.move_rush(rules)(table, unit, movement) if kind.hurries else movement
 
 
-def stay_down(table: Table, unit: Unit, places: Sequence[Placement]) -> Refusal | None:
-    """Nobody ends on an element that has to be climbed."""
-    for place in places:
-        if place.on and terrain_kind(table, place.on).passing == "climb":
-            facts: dict[str, int | str] = {"fighter": place.fighter, "element": place.on}
-            return Refusal("move.end_on_obstacle", "cannot_stand_there", facts)
+def keep_out_of_ditches(table: Table, unit: Unit, places: Sequence[Placement]) -> Refusal | None:
+    """Every fourth strip of eight centimetres is a ditch, in which no movement ends."""
+    for place in places if unit.place == "table" else ():
+        if place.x // 8_000 % 4 == 0:
+            facts: dict[str, int | str] = {"fighter": place.fighter, "fighters": str(place.fighter)}
+            return Refusal("move.no_overlap", "overlaps", facts)
     return refuse_footing(table, unit, places)
 
 
@@ -54,7 +54,7 @@ FILLING = Filling(
         "move.stat": lambda _table, fighter, kind: 15_000 - 20 * len(kind.id) + fighter.r,
         "move.method": lambda _t, unit, one: "measured" if one.id == unit.leader else "free",
         "move.crosses": lambda table, _f, element: terrain_kind(table, element).passing == "climb",
-        "move.ends": stay_down,
+        "move.ends": keep_out_of_ditches,
         "move.blockers": always(seams.Blockers(infantry=False, machines=True)),
         "move.stop_on": lambda _table, _unit, gait: gait == "sprint",
         "engaged.move": lambda _table, _unit, _fighter, movement: movement // 4,
