@@ -411,9 +411,10 @@ def leave(table: Table, unit: Unit, event: ActivationDeclined | StayedInReserve)
 def refuse_ruled_out(table: Table, deed: Deed) -> Refusal | None:
     """Refuse what is ruled out by a drill that the active unit has taken in this activation."""
     now = table.activation
-    drills = table.units[now.unit].drills if now else frozenset()
-    for drill in table.setting.drills.behind(drills) if drills else ():
-        if drill.moment == "acting" and deed in drill.rules_out:
+    if now is None:
+        return None
+    for drill in table.setting.drills.restrictive:
+        if drill.id in table.units[now.unit].drills and deed in drill.rules_out:
             return Refusal(drill.rule, "ruled_out", {"drill": drill.id})
     return None
 

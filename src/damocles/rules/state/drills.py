@@ -143,6 +143,11 @@ class Drills:
         self._states = {
             name: effects for each in self.known.values() for name, effects in each.states.items()
         }
+        self.restrictive = tuple(
+            each for each in self.known.values() if each.moment == "acting" and each.rules_out
+        )
+        """Those that a unit may have while it acts, and that rule something out."""
+        self._names = [(each, frozenset(each.states)) for each in self.known.values()]
         self._groups = {
             each.marker(group): group
             for each in self.known.values()
@@ -161,7 +166,7 @@ class Drills:
 
     def behind(self, taken: frozenset[str]) -> list[Drill]:
         """The drills that these names stand for, in the order of the rule set."""
-        return [each for each in self.known.values() if not taken.isdisjoint(each.states)]
+        return [each for each, names in self._names if not taken.isdisjoint(names)]
 
     def group_left(self, name: str) -> str | None:
         """The group that alone still waits; None where the unit has the whole drill."""

@@ -85,7 +85,9 @@ def refuse_late(table: Table, unit: Unit, drill: Drill) -> Refusal | None:
 def refuse_deeds(table: Table, drill: Drill) -> Refusal | None:
     """Refuse a drill after the first thing that it rules out and the active unit has done."""
     now, facts = table.activation, {"drill": drill.id}
-    done = () if now is None else deeds_of(table, now)
+    if now is None or not drill.rules_out:
+        return None
+    done = deeds_of(table, now)
     refusals = {
         "fire": Refusal(drill.rule, "has_fired", facts),
         "fight": Refusal(drill.rule, "has_fought", facts),
