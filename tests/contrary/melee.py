@@ -73,6 +73,5 @@ FILLING = Filling(
     },
     numbers={
         "transfer_cost": 0, "restoration_cost": 0, "reconstruction_cost": 1, "creation_cost": 1,
-        "options.nanonucleus_lasts": True,
     },
 )  # fmt: skip

@@ -47,7 +47,6 @@ FILLING = Filling(
     },
     numbers={
         "morale_difficulty": 10, "control": 15, "drill_cost": 0,
-        "options.disorganised_lose_drills": True,
     },
     added={DIG_IN.key: DIG_IN},
     dropped={"drill.split_fire": "CON-ACT-054"},
