@@ -14,6 +14,7 @@ from damocles.rules import (
     ClosingDecision,
     EndActivation,
     FirstAidDecision,
+    FirstDecision,
     ImmobilisedDecision,
     Keep,
     LaySequence,
@@ -35,7 +36,7 @@ from damocles.rules import (
     Wager,
     WagerDecision,
 )
-from damocles.rules.chapters import activations, plan, possible_salvos
+from damocles.rules.chapters import activations, beginnings, plan, possible_salvos
 from damocles.rules.questions import candidates
 from damocles.rules.state import Placement, machine
 
@@ -67,6 +68,8 @@ def passive_answer(table: Table, decision: Decision) -> Order:
         return next(possible_salvos(table, decision))
     if isinstance(decision, TurnDecision):
         return activations(table, decision.seat)[0]
+    if isinstance(decision, FirstDecision):
+        return min(beginnings(table, decision.seat), key=lambda each: each.first != decision.seat)
     answer = PASSIVE.get(type(decision))
     return answer(decision) if answer else usual_answer(table, decision)
 
