@@ -175,10 +175,14 @@ class Machine(Generic[Table]):
             done = self.rolled[type(step)](table, step, order.faces)
         else:
             done = self.resolvers[type(order)](table, step, order)
-        return [*self._finish(table, progress, done), *self.advance(table, progress, dice)]
+        self._finish(table, progress, done)
+        return self.cite(table, [*done.events, *self._run(table, progress, dice)])
 
     def advance(self, table: Table, progress: Progress, dice: Dice | None) -> list[Event]:
         """Run steps until one waits for an order or none is left; return the events in order."""
+        return self.cite(table, self._run(table, progress, dice))
+
+    def _run(self, table: Table, progress: Progress, dice: Dice | None) -> list[Event]:
         happened: list[Event] = []
         handlers, finish = self.handlers, self._finish
         while progress.stack:
@@ -189,7 +193,9 @@ class Machine(Generic[Table]):
             done = said if type(said) is Done else self._supply(table, progress, dice, said)
             if done is None:
                 break
-            happened += finish(table, progress, done)
+            finish(table, progress, done)
+            if done.events:
+                happened += done.events
         return happened
 
     def apply(self, table: Table, event: Event) -> None:
@@ -199,8 +205,8 @@ class Machine(Generic[Table]):
     def cite(
         self,
         table: Table,  # noqa: ARG002  # a game's word
-        events: Sequence[Event],
-    ) -> Sequence[Event]:
+        events: list[Event],
+    ) -> list[Event]:
         """The events as they leave: with rules of the edition where they name concepts."""
         return events
 
@@ -232,14 +238,12 @@ class Machine(Generic[Table]):
             return self.gathered[type(step)](table, step, answers)
         return None
 
-    def _finish(self, table: Table, progress: Progress, done: Done) -> Sequence[Event]:
-        events = self.cite(table, done.events) if done.events else ()
-        for event in events:
+    def _finish(self, table: Table, progress: Progress, done: Done) -> None:
+        for event in done.events:
             self.appliers[type(event)](table, event)
         if done.over:
             progress.stack = progress.stack[-1:]
         progress.replace_top(done.steps)
-        return events
 
 
 def _refuse_unasked(decision: Decision, order: Order) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from damocles.engine import Done, SeamError, cites
@@ -34,6 +35,7 @@ def go_on(table: Table, step: NextSectionStep) -> Done:
     return Done(steps=section_after(sections, step.after).steps(table, unit))
 
 
+@lru_cache(maxsize=256)
 def section_after(sections: Sequence[Section[Steps_co]], after: str) -> Section[Steps_co]:
     """The section that follows the one of this name; the first if there is no name."""
     if not after:

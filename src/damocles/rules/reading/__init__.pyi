@@ -32,7 +32,6 @@ from .footprints import (
     bases_at as bases_at,
     box_about as box_about,
     current_bases as current_bases,
-    find_extents as find_extents,
     grow_box as grow_box,
     is_crowded as is_crowded,
     is_on_table as is_on_table,

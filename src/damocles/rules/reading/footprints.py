@@ -7,17 +7,17 @@ shifted keeps its shape, for which answers are cached.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add, sub
 from typing import TYPE_CHECKING
 
 from damocles.rules.reading.facts import bodies_on_table
 from damocles.rules.state.bodies import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from damocles.rules.state.bodies import Body
     from damocles.rules.state.events.movement import Placement
-    from damocles.rules.state.land import Extent
     from damocles.rules.state.state import Fighter, Table
 
 Base = tuple[int, int, int]
@@ -73,11 +73,14 @@ def reaches(base: Base, other: Base, limit: int) -> bool:
 
 def box_about(bases: Sequence[Base]) -> Box:
     """The rectangle around some bases, at least one."""
+    xs, ys, radii = zip(*bases, strict=True)
+    if len(set(radii)) == 1:
+        return grow_box(Box(min(xs), min(ys), max(xs), max(ys)), radii[0])
     return Box(
-        min([x - r for x, _, r in bases]),
-        min([y - r for _, y, r in bases]),
-        max([x + r for x, _, r in bases]),
-        max([y + r for _, y, r in bases]),
+        min(map(sub, xs, radii)),
+        min(map(sub, ys, radii)),
+        max(map(add, xs, radii)),
+        max(map(add, ys, radii)),
     )
 
 
@@ -106,16 +109,6 @@ def is_on_table(table: Table, box: Box) -> bool:
     mission = table.setting.mission
     west, south, east, north = box
     return west >= 0 and south >= 0 and east <= mission.width and north <= mission.depth
-
-
-def find_extents(box: Box, extents: Iterable[Extent]) -> list[Extent]:
-    """The elements that something in a rectangle may overlap."""
-    west, south, east, north = box
-    return [
-        e
-        for e in extents
-        if e.west < east and e.east > west and e.south < north and e.north > south
-    ]
 
 
 def touches(box: Box, base: Base) -> bool:

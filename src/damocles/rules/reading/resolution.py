@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
@@ -15,6 +16,7 @@ IMPOSSIBLE = 7
 """The number needed for an automatic failure: no face reaches it, and no die is rolled."""
 
 
+@cache
 @cites(
     "dice.table",
     "dice.table_impossible",

@@ -52,6 +52,7 @@ from .gaits import (
 from .land import (
     Extent as Extent,
     extents as extents,
+    find_elements as find_elements,
     outline as outline,
     terrain_kind as terrain_kind,
 )

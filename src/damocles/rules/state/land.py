@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_, xor
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -13,8 +16,9 @@ from damocles.geometry import Disc, Piece, Pieces, frame, half_up, inside
 from damocles.rules.state.terrain import UNKNOWN, TerrainKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from damocles.rules.state.bodies import Box
     from damocles.rules.state.model import Edge, ElementCard, Point, Rescue
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Element, Fighter, Table
@@ -47,6 +51,25 @@ class Extent(NamedTuple):
         return self.near(x, y, 1) and inside(Disc(x=x, y=y, r=0), self.piece.corners)
 
 
+class Spans:
+    """Stretches of one axis, each with its bit: which of them another stretch overlaps."""
+
+    def __init__(self, spans: Sequence[tuple[int, int]]) -> None:
+        by_start = sorted((start, 1 << bit) for bit, (start, _) in enumerate(spans))
+        by_end = sorted((end, 1 << bit) for bit, (_, end) in enumerate(spans))
+        self._starts = [start for start, _ in by_start]
+        self._ends = [end for end, _ in by_end]
+        self._begun = [*accumulate((bit for _, bit in by_start), or_, initial=0)]
+        """The stretches that begin first, by their number."""
+        self._lasting = [*accumulate((bit for _, bit in by_end), xor, initial=self._begun[-1])]
+        """Those that are left when so many have ended."""
+
+    def overlapped(self, start: int, end: int) -> int:
+        """The bits of the stretches that share more than an end with this one."""
+        begun = self._begun[bisect_left(self._starts, end)]
+        return begun & self._lasting[bisect_right(self._ends, start)]
+
+
 @cites("terrain.sizes")
 def printed_kind(kinds: Mapping[str, TerrainKind], card: ElementCard) -> TerrainKind:
     """What the rules know of an element's kind; an unknown one blocks, with the Size agreed on."""
@@ -62,6 +85,9 @@ class Land:
         self._wreck(setting.mission.rescue)
         present = [element for element in elements if element.present]
         self.extents = {element.id: extent_of(setting, element) for element in present}
+        self._spread = [*self.extents.values()]
+        self._across = Spans([(extent.west, extent.east) for extent in self._spread])
+        self._along = Spans([(extent.south, extent.north) for extent in self._spread])
         self.outlined = [e for e in self.extents.values() if self.natures[e.element].shelters]
         self.outlines = Pieces([extent.piece for extent in self.outlined])
         self.opened = [self.extents[e.id] for e in present if e.opened is not None]
@@ -95,6 +121,14 @@ class Land:
     def _is_open(self, element: str) -> bool:
         return self.natures[element].passing == "open"
 
+    def find_near(self, box: Box) -> list[Extent]:
+        """The elements that something in a rectangle may overlap; asked for every path."""
+        west, south, east, north = box
+        bits = self._across.overlapped(west, east) & self._along.overlapped(south, north)
+        if not bits:
+            return []
+        return [extent for bit, extent in enumerate(self._spread) if bits >> bit & 1]
+
 
 @lru_cache(maxsize=256)
 def _land(setting: Setting, elements: tuple[Element, ...]) -> Land:
@@ -117,6 +151,11 @@ def terrain_kind(table: Table, element: str) -> TerrainKind:
 def extents(table: Table) -> dict[str, Extent]:
     """The elements on the table with their extents, by id."""
     return land_of(table).extents
+
+
+def find_elements(table: Table, box: Box) -> list[Extent]:
+    """The elements that something in a rectangle may overlap."""
+    return land_of(table).find_near(box)
 
 
 def extent_of(setting: Setting, element: Element) -> Extent:

@@ -43,7 +43,7 @@ class RulesMachine(Machine[Table]):
         cite = table.setting.rules.cite
         return tuple(replace(each, rule=cite(each.rule)) for each in found)
 
-    def cite(self, table: Table, events: Sequence[Any]) -> Sequence[Event]:
+    def cite(self, table: Table, events: list[Any]) -> list[Event]:
         """The events as they leave: with rules of the edition where they name concepts.
 
         An event that leaves the rule to its kind keeps the concept: records do not write it, and

@@ -13,7 +13,6 @@ from damocles.rules.reading.facts import disc, fighters_on_table, is_afv
 from damocles.rules.reading.footprints import (
     box_about,
     box_at,
-    find_extents,
     is_clear,
     is_crowded,
     is_on_table,
@@ -26,6 +25,7 @@ from damocles.rules.state.land import (
     container_at,
     container_of,
     extents,
+    find_elements,
     land_of,
     solids,
     terrain_kind,
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from damocles.rules.chapters.movement.measure import Destination
     from damocles.rules.state.bodies import Box
     from damocles.rules.state.events.movement import Placement
-    from damocles.rules.state.land import Extent
     from damocles.rules.state.state import Table, Unit
     from damocles.rules.state.terrain import TerrainKind
 
@@ -74,23 +73,22 @@ def refuse_footing(table: Table, unit: Unit, placements: Sequence[Placement]) ->
 def refuse_grounds(table: Table, unit_there: Destination) -> Refusal | None:
     """Refuse the first fighter that cannot stand where it is placed; on plain ground all can."""
     places, ends, box = unit_there
-    near = find_extents(box, extents(table).values())
-    if is_plain(table, places, box, near):
+    if is_plain(table, places, box):
         return None
     for there, end in zip(places, ends, strict=True):
-        plain = is_plain(table, (there,), box_about((end,)), near)
+        plain = is_plain(table, (there,), box_about((end,)))
         refusal = None if plain else refuse_ground(table, there)
         if refusal is not None:
             return refusal
     return None
 
 
-def is_plain(table: Table, places: Sequence[Placement], box: Box, near: Sequence[Extent]) -> bool:
-    """Whether all places in a rectangle are on the table and off all elements that are near.
+def is_plain(table: Table, places: Sequence[Placement], box: Box) -> bool:
+    """Whether all places in a rectangle are on the table and off all elements.
 
     A yes is quick and exact; a no calls for a closer look.
     """
-    if not is_on_table(table, box) or find_extents(box, near):
+    if not is_on_table(table, box) or find_elements(table, box):
         return False
     return all(place.on is None and 0 <= place.facing < FULL_TURN for place in places)
 
@@ -148,7 +146,7 @@ def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
 @cites("terrain.stops_movement", "container.enter")
 def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
     """Nobody ends in a wall; only a base that fits between its sides ends in an open container."""
-    for extent in find_extents(box_of([end]), extents(table).values()):
+    for extent in find_elements(table, box_of([end])):
         name = extent.element
         if name == there.on or terrain_kind(table, name).passing == "open":
             continue

@@ -25,7 +25,6 @@ from damocles.rules.reading.facts import bodies_on_table, disc, is_afv
 from damocles.rules.reading.footprints import (
     bodies_near,
     box_at,
-    find_extents,
     is_on_table,
     join_boxes,
     touches,
@@ -33,7 +32,14 @@ from damocles.rules.reading.footprints import (
 from damocles.rules.reading.positions import point_at_edge
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
-from damocles.rules.state.land import container_at, extents, land_of, solids, terrain_kind
+from damocles.rules.state.land import (
+    container_at,
+    extents,
+    find_elements,
+    land_of,
+    solids,
+    terrain_kind,
+)
 from damocles.rules.state.seams import Blockers
 
 if TYPE_CHECKING:
@@ -101,8 +107,12 @@ def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[F
     """Those of these units that hinder a mover: machines or infantry, as the edition has it."""
     sheets, blockers = table.setting.sheets, seams.move_blockers(table.setting.rules)
     found: list[Fighter] = []
+    by_seat: dict[int, Blockers] = {}
     for one in near:
-        infantry, machines = blockers(table, mover, one.seat)
+        seat = one.seat
+        if seat not in by_seat:
+            by_seat[seat] = blockers(table, mover, seat)
+        infantry, machines = by_seat[seat]
         if infantry and machines:
             found += one.members
         elif infantry or machines:
@@ -263,7 +273,7 @@ def is_free(table: Table, unit: Unit, places: Sequence[Placement], box: Box) -> 
     if unit.place != "table":
         return False
     sweep = join_boxes(body(table, unit).stance.box, box)
-    if not is_on_table(table, sweep) or find_extents(sweep, extents(table).values()):
+    if not is_on_table(table, sweep) or find_elements(table, sweep):
         return False
     near = find_hindering(table, table.fighters[unit.leader], bodies_near(table, sweep))
     return all(other.unit == unit.id and len(places) == 1 for other in near)
@@ -271,7 +281,7 @@ def is_free(table: Table, unit: Unit, places: Sequence[Placement], box: Box) -> 
 
 def is_open(table: Table, mover: Fighter, sweep: Box, moved: MovedBases) -> bool:
     """Whether nothing at all is in the rectangle around a straight path: a quick yes."""
-    if find_extents(sweep, extents(table).values()):
+    if find_elements(table, sweep):
         return False
     if any(touches(sweep, (base.x, base.y, base.r)) for base in moved.values()):
         return False

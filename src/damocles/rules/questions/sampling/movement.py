@@ -12,10 +12,10 @@ from damocles.rules.missions.deployment import MinimumEntryDecision
 from damocles.rules.missions.minimum_entry import EnterAtEdge, ways_to_enter
 from damocles.rules.questions.sampling.orders import Proposals, more_actions, proposes
 from damocles.rules.reading.facts import members
-from damocles.rules.reading.footprints import find_extents, grow_box
+from damocles.rules.reading.footprints import grow_box
 from damocles.rules.reading.positions import zones_for
 from damocles.rules.state.bodies import body
-from damocles.rules.state.land import extents, terrain_kind
+from damocles.rules.state.land import find_elements, terrain_kind
 from damocles.rules.state.sheets import ability_effects
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def propose_entry(table: Table, decision: MinimumEntryDecision, chance: Chance) 
 def propose_terrain(table: Table, unit: Unit, chance: Chance) -> Proposals:
     """Propose sabotage, lifting a wall or opening a container; mostly there is nothing near."""
     reach = table.setting.params.contact + 1
-    near = find_extents(grow_box(body(table, unit).stance.box, reach), extents(table).values())
+    near = find_elements(table, grow_box(body(table, unit).stance.box, reach))
     for fighter in chance.shuffled(members(table, unit)) if near else ():
         can = ability_effects(table, fighter)
         if can.demolishes or can.lifts or chance.below(SELDOM) == 0:

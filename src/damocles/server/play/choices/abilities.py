@@ -11,7 +11,6 @@ from damocles.rules.chapters import can_lift, is_beside_element, short_sides
 from damocles.rules.reading import (
     box_about,
     current_bases,
-    find_extents,
     grow_box,
     is_afv,
     members,
@@ -19,7 +18,7 @@ from damocles.rules.reading import (
     neighbours,
     piece_of,
 )
-from damocles.rules.state import body, extents, terrain_kind
+from damocles.rules.state import body, find_elements, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +37,7 @@ def abilities(desk: Desk, unit: Unit) -> Iterator[Choice]:
     yield from designations(desk, unit)
     yield from repairs(desk, unit)
     near = grow_box(body(desk.table, unit).stance.box, desk.table.setting.params.contact + 1)
-    for extent in find_extents(near, extents(desk.table).values()):
+    for extent in find_elements(desk.table, near):
         yield from handlings(desk, unit, extent.element)
 
 
