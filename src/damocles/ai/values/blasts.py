@@ -43,10 +43,19 @@ def near(table: Table, centre: Point, reach: int) -> list[Fighter]:
     return sorted(found, key=attrgetter("id"))
 
 
-def under(centre: Point, radius: int, among: Sequence[Fighter]) -> list[Fighter]:
+Mark = tuple[int, int, int, "Fighter"]
+"""A fighter with where it stands, and the square of how near a template has to be."""
+
+
+def marks_of(among: Sequence[Fighter], radius: int) -> list[Mark]:
+    """Some fighters as marks for templates of one radius, of which many are tried."""
+    return [(f.x, f.y, (radius + f.r) ** 2, f) for f in among]
+
+
+def under(centre: Point, marks: Sequence[Mark]) -> list[Fighter]:
     """Which of some fighters a template reaches."""
     x, y = centre
-    return [f for f in among if (f.x - x) ** 2 + (f.y - y) ** 2 < (radius + f.r) ** 2]
+    return [f for u, v, far, f in marks if (u - x) * (u - x) + (v - y) * (v - y) < far]
 
 
 def indirect(table: Table, fire: Fire, hits: Spread) -> Expectation:
@@ -81,10 +90,11 @@ class BlastTally:
         far = ind_deviation(table.setting.rules)(table, step.shots)
         laid, ends = burst(table, step, centre, 0), landings(table, step, centre, far)
         among = near(table, centre, far + laid.radius + 1)  # one more, for what is rounded
+        marks, share = marks_of(among, laid.radius), likely / len(ends)
         for end in ends:
-            for fighter in under(end, laid.radius, among):
+            for fighter in under(end, marks):
                 own = self.reached.setdefault(fighter.id, {})
-                own[laid.impacts] = own.get(laid.impacts, 0.0) + likely / len(ends)
+                own[laid.impacts] = own.get(laid.impacts, 0.0) + share
 
     def expected(self) -> Expectation:
         """Each fighter is counted alone; units of which most are hit also lose time."""
@@ -116,7 +126,8 @@ def appraise_flames(table: Table, unit: Unit, order: Project) -> Expectation:
             laid = template(table, unit, weapon, aim, overwatch=False)
             wound = Wound(weapon.id, unit.seat, unit.leader, "area")
             here = laid.x, laid.y
-            for fighter in under(here, laid.radius, near(table, here, laid.radius)):
+            marks = marks_of(near(table, here, laid.radius), laid.radius)
+            for fighter in under(here, marks):
                 through = success(damage_needed(table, fighter, wound))
                 spared[fighter.id] = spared.get(fighter.id, 1.0) * (1.0 - through) ** laid.impacts
     for name, chance in spared.items():

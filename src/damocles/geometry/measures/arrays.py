@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from itertools import chain
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import astuple
 
 from damocles.geometry import backend
 from damocles.geometry.kernels.tolerances import BOUND_SPARE
@@ -39,7 +42,7 @@ class Discs:
         runner = chosen or backend.current()
         found = self._packed.get(runner.name)
         if found is None:
-            flat = [value for d in self.values for value in (d.x, d.y, d.r, d.height)]
+            flat = [*chain.from_iterable(map(astuple, self.values))]
             found = self._packed[runner.name] = runner.floats(flat)
         return found
 

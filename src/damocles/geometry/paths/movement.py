@@ -10,6 +10,7 @@ than its allowance.
 from __future__ import annotations
 
 import math
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -123,7 +124,7 @@ class Field:
 
     def lengths(self, points: Sequence[Point]) -> list[int | None]:
         """The lengths to many points, in one call."""
-        flat = [value for point in points for value in point]
+        flat = [*chain.from_iterable(points)]
         if len(flat) != 2 * len(points):
             raise GeometryError(f"a point has an x and a y: {points}")
         found, _ = self.walk.measure(check_all_units(flat, name="coordinate"))

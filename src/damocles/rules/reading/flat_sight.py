@@ -14,7 +14,6 @@ from damocles.rules.reading.sight import screen
 from damocles.rules.state.bodies import body
 from damocles.rules.state.land import land_of
 from damocles.rules.state.screens import NOTHING, screen_of
-from damocles.rules.state.sheets import is_afv_unit
 
 if TYPE_CHECKING:
     from damocles.geometry import Sight, SightMatrix
@@ -27,7 +26,8 @@ if TYPE_CHECKING:
 @cites("sight.soldiers_never_block", "sight.blockers")
 def elements_and_machines(table: Table) -> Screen:
     """All elements and machines block sight; infantry never does."""
-    armoured = [unit for unit in table.units.values() if is_afv_unit(table, unit)]
+    sheets, fighters = table.setting.sheets, table.fighters
+    armoured = [u for u in table.units.values() if sheets[fighters[u.leader].card].is_afv]
     return screen_of(land_of(table), tuple([body(table, unit).stance for unit in armoured]))
 
 

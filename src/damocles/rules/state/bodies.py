@@ -100,7 +100,7 @@ class Body:
 
     def __init__(self, seat: int, members: list[Fighter], stance: Stance) -> None:
         self.seat, self.members, self.stance = seat, members, stance
-        self.kept: dict[tuple[object, ...], Any] = {}
+        self.kept: dict[Any, Any] = {}
 
     def holds(self, fighter: Fighter) -> bool:
         """Whether this very fighter, unchanged, is one of the members."""
@@ -142,10 +142,10 @@ def keep_unit_fact(table: Table, unit: Unit, compute: Callable[..., Fact], *abou
     The unit's own state, such as drills, and anything else on the table must play no part in it.
     """
     known = (table.bodies.get(unit.id) or _make_body(table, unit)).kept
-    key = (compute, *about)
-    if key in known:
+    key = (compute, *about) if about else compute
+    try:
         found: Fact = known[key]
-    else:
+    except KeyError:
         found = known[key] = compute(table, unit, *about)
     return found
 
@@ -161,10 +161,10 @@ def keep_strength_fact(
     known = table.strengths.get(unit.id)
     if known is None:
         known = table.strengths[unit.id] = {}
-    key = (compute, *about)
-    if key in known:
+    key = (compute, *about) if about else compute
+    try:
         found: Fact = known[key]
-    else:
+    except KeyError:
         found = known[key] = compute(table, unit, *about)
     return found
 

@@ -24,14 +24,13 @@ from damocles.rules.reading.elements import climbs
 from damocles.rules.reading.facts import bodies_on_table, disc, is_afv
 from damocles.rules.reading.footprints import (
     bodies_near,
-    box_at,
     is_on_table,
     join_boxes,
     touches,
 )
 from damocles.rules.reading.positions import point_at_edge
 from damocles.rules.state import seams
-from damocles.rules.state.bodies import body
+from damocles.rules.state.bodies import Box, body
 from damocles.rules.state.land import (
     container_at,
     extents,
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.geometry import Piece
-    from damocles.rules.state.bodies import Body, Box
+    from damocles.rules.state.bodies import Body
     from damocles.rules.state.events.movement import Placement
     from damocles.rules.state.model import AccessZone, Point
     from damocles.rules.state.state import Fighter, Table, Unit
@@ -313,9 +312,9 @@ def goes_straight(
     table: Table, fighter: Fighter, here: Point, there: Placement, moved: MovedBases
 ) -> bool:
     """Whether a fighter's straight path is clear and ends on the table."""
-    (x, y), r = here, fighter.r
-    end = box_at(there.x, there.y, r)
-    sweep = join_boxes(box_at(x, y, r), end)
+    (x, y), (u, v), r = here, (there.x, there.y), fighter.r
+    end = Box(u - r, v - r, u + r, v + r)
+    sweep = Box(min(x, u) - r, min(y, v) - r, max(x, u) + r, max(y, v) + r)
     return is_on_table(table, end) and is_open(table, fighter, sweep, moved)
 
 

@@ -10,7 +10,7 @@ from damocles.engine import cites
 from damocles.geometry import Discs, segment_gap
 from damocles.geometry.areas import find_sheltered
 from damocles.rules.reading.facts import disc, effective_size, members
-from damocles.rules.reading.sight import find_unseen
+from damocles.rules.reading.sight import find_unseen, screen
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.drills import drill_effects
@@ -89,27 +89,8 @@ def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> boo
     return near and is_too_near(table, shooter, leader, there.piece)
 
 
-def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
-    """Fighters behind elements, and the element covering each.
-
-    Between two units the result is kept while both stand still under the same leaders, no element
-    changes, and debatable cover still shelters the target or still does not.
-    """
-    if len(units) > 1:
-        return _covering_elements(table, shooting, units)
-    here, unit = body(table, shooting).stance, units[0]
-    debatable = drill_effects(table, unit).debatable_cover
-    there = body(table, unit).stance
-    key = (there, land_of(table), debatable, shooting.leader, unit.leader)
-    found: dict[int, str] | None = here.kept.get(key)
-    if found is None:
-        found = _covering_elements(table, shooting, units)
-        here.keep(key, found)
-    return found
-
-
 @cites("cover.behind", "cover.share_of_base")
-def _covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
+def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Fighters with a base at least partly in a zone of cover, and the element covering each."""
     shooters, found = body(table, shooting), dict[int, str]()
     is_cover = seams.cover_height(table.setting.rules)
@@ -170,8 +151,24 @@ def shelter_behind_elements(
 ) -> Shelter:
     """Who of some units is hidden from all of another one, and who is behind which element.
 
-    Whoever does not fire counts as well.
+    Whoever does not fire counts as well. Between two units the result is kept while both stand
+    still under the same leaders, nothing else that can hide somebody changes, and debatable cover
+    still shelters the target or still does not.
     """
+    if len(units) > 1:
+        return _shelter(table, shooting, units)
+    here, unit = body(table, shooting).stance, units[0]
+    debatable = drill_effects(table, unit).debatable_cover
+    there = body(table, unit).stance
+    key = (there, screen(table), land_of(table), debatable, shooting.leader, unit.leader)
+    found: Shelter | None = here.kept.get(key)
+    if found is None:
+        found = _shelter(table, shooting, units)
+        here.keep(key, found)
+    return found
+
+
+def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
     unseen = {name for unit in units for name in find_unseen(table, shooting, unit)}
     group = [fighter.id for unit in units for fighter in members(table, unit)]
     hidden = tuple([name for name in group if name in unseen])

@@ -105,6 +105,8 @@ def names_of(groups: Sequence[CaughtGroup]) -> tuple[int, ...]:
 
 def find_groups(table: Table, fire: Fire, struck: Sequence[int]) -> list[CaughtGroup]:
     """The groups in which somebody was named."""
+    if not struck:
+        return []
     named = set(struck)
     return [each for each in groups_in_the_way(table, fire) if not named.isdisjoint(each.fighters)]
 

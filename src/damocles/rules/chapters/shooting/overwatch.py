@@ -76,8 +76,11 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
     if not members(table, table.units[step.unit]):
         return Done()
     active = table.units[step.unit].seat
+    waiting = [unit for unit in table.units.values() if groups_waiting(table, unit)]
+    if not waiting:  # as usual: this is asked after every movement
+        return Done()
     for seat in seams.multi_order(table.setting.rules)(table, active):
-        ready = [u for u in table.units.values() if u.seat == seat and is_ready(table, step, u)]
+        ready = [unit for unit in waiting if unit.seat == seat and is_ready(table, step, unit)]
         if ready:
             return Ask(OverwatchDecision(seat, tuple(unit.id for unit in ready), step.unit))
     return Done()
