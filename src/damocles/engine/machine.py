@@ -175,16 +175,13 @@ class Machine(Generic[Table]):
             done = self.rolled[type(step)](table, step, order.faces)
         else:
             done = self.resolvers[type(order)](table, step, order)
-        self._finish(table, progress, done)
-        return self.cite(table, [*done.events, *self._run(table, progress, dice)])
+        progress.waiting = done
+        return self.advance(table, progress, dice)
 
     def advance(self, table: Table, progress: Progress, dice: Dice | None) -> list[Event]:
         """Run steps until one waits for an order or none is left; return the events in order."""
-        return self.cite(table, self._run(table, progress, dice))
-
-    def _run(self, table: Table, progress: Progress, dice: Dice | None) -> list[Event]:
         happened: list[Event] = []
-        handlers, finish = self.handlers, self._finish
+        handlers, appliers = self.handlers, self.appliers
         while progress.stack:
             said = progress.waiting
             if said is None:
@@ -193,10 +190,12 @@ class Machine(Generic[Table]):
             done = said if type(said) is Done else self._supply(table, progress, dice, said)
             if done is None:
                 break
-            finish(table, progress, done)
             if done.events:
+                for event in done.events:
+                    appliers[type(event)](table, event)
                 happened += done.events
-        return happened
+            progress.replace_top(done.steps, over=done.over)
+        return self.cite(table, happened)
 
     def apply(self, table: Table, event: Event) -> None:
         """Change the table as the event says; also what a replay does."""
@@ -237,13 +236,6 @@ class Machine(Generic[Table]):
             answers, progress.answers = progress.answers, {}
             return self.gathered[type(step)](table, step, answers)
         return None
-
-    def _finish(self, table: Table, progress: Progress, done: Done) -> None:
-        for event in done.events:
-            self.appliers[type(event)](table, event)
-        if done.over:
-            progress.stack = progress.stack[-1:]
-        progress.replace_top(done.steps)
 
 
 def _refuse_unasked(decision: Decision, order: Order) -> Refusal | None:

@@ -63,9 +63,12 @@ class Progress:
         self.positions[stream] = after
         return faces
 
-    def replace_top(self, steps: Sequence[Step]) -> None:
-        """Replace the finished top step; the first of `steps` is run next."""
+    def replace_top(self, steps: Sequence[Step], *, over: bool = False) -> None:
+        """Replace the finished top step, or all when all is over; the first of `steps` is next."""
         self.waiting = None
-        self.stack.pop()
+        if over:
+            self.stack.clear()
+        else:
+            self.stack.pop()
         if steps:
             self.stack += steps[::-1]

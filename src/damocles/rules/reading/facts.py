@@ -73,6 +73,19 @@ def _present(table: Table) -> list[Body]:
     return [one for one in found if one.members]
 
 
+BoxedBody = tuple[int, int, int, int, "Body"]
+"""The rectangle around a body (west, south, east, north), and the body."""
+
+
+def boxes_on_table(table: Table) -> list[BoxedBody]:
+    """The bodies of all units on the table with the rectangles around them."""
+    return derive_fact(table, "boxes", _boxed)
+
+
+def _boxed(table: Table) -> list[BoxedBody]:
+    return [(*one.stance.box, one) for one in bodies_on_table(table)]
+
+
 def members(table: Table, unit: Unit) -> list[Fighter]:
     """The fighters of a unit that stand on the table."""
     return (table.bodies.get(unit.id) or body(table, unit)).members
@@ -229,15 +242,14 @@ def contacts(table: Table) -> dict[int, list[int]]:
 def _contacts(table: Table) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     hostile, limit = table.setting.is_hostile, table.setting.params.contact
-    camps: dict[int, list[Body]] = {}
-    for one in bodies_on_table(table):
-        camps.setdefault(one.seat, []).append(one)
+    camps: dict[int, list[BoxedBody]] = {}
+    for boxed in boxes_on_table(table):
+        camps.setdefault(boxed[4].seat, []).append(boxed)
     for seat, other in combinations(camps, 2):
-        for one in camps[seat] if hostile(seat, other) else ():
-            west, south, east, north = one.stance.box
+        for box in camps[seat] if hostile(seat, other) else ():
+            west, south, east, north, one = box
             west, south, east, north = west - limit, south - limit, east + limit, north + limit
-            for two in camps[other]:
-                left, bottom, right, top = two.stance.box
+            for left, bottom, right, top, two in camps[other]:
                 if left <= east and west <= right and bottom <= north and south <= top:
                     _touching(table, one, two, found)
     return {fighter: sorted(touching) for fighter, touching in found.items()}

@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import add, sub
 from typing import TYPE_CHECKING
 
-from damocles.rules.reading.facts import bodies_on_table
+from damocles.rules.reading.facts import boxes_on_table
 from damocles.rules.state.bodies import Box
 
 if TYPE_CHECKING:
@@ -120,12 +120,11 @@ def touches(box: Box, base: Base) -> bool:
 def bodies_near(table: Table, box: Box) -> list[Body]:
     """The units with a member that may overlap something in a rectangle."""
     west, south, east, north = box
-    found: list[Body] = []
-    for one in bodies_on_table(table):
-        left, bottom, right, top = one.stance.box
-        if left < east and right > west and bottom < north and top > south:
-            found.append(one)
-    return found
+    return [
+        one
+        for left, bottom, right, top, one in boxes_on_table(table)
+        if left < east and right > west and bottom < north and top > south
+    ]
 
 
 def neighbours(table: Table, box: Box) -> list[Fighter]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
@@ -16,7 +16,6 @@ IMPOSSIBLE = 7
 """The number needed for an automatic failure: no face reaches it, and no die is rolled."""
 
 
-@cache
 @cites(
     "dice.table",
     "dice.table_impossible",
@@ -34,11 +33,8 @@ def face_needed(action: int, difficulty: int) -> int:
     >>> [face_needed(0, d) for d in (-6, -5, -3, -1, 0, 1, 2, 3, 5, 6)]
     [1, 2, 3, 4, 4, 4, 5, 5, 6, 7]
     """
-    difference = action - difficulty
-    for limit, face in ((-6, IMPOSSIBLE), (-4, 6), (-2, 5), (1, 4), (3, 3), (5, 2)):
-        if difference <= limit:
-            return face
-    return AUTOMATIC
+    column = bisect_left((-6, -4, -2, 1, 3, 5), action - difficulty)
+    return (IMPOSSIBLE, 6, 5, 4, 3, 2, AUTOMATIC)[column]
 
 
 @cites("dice.success")
