@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from damocles.engine import Ask, Decision, Done, Event, Order, Result, Roll, cites, seat_stream
 from damocles.rules.chapters.activation import leave
 from damocles.rules.chapters.composure import offer_success
-from damocles.rules.chapters.course import go_on
 from damocles.rules.chapters.damage import credit
 from damocles.rules.chapters.damage.leaders import unit_loss
 from damocles.rules.reading.facts import is_afv, is_immobilised, members, officer_of
@@ -245,7 +244,7 @@ def ask_rally(table: Table, step: RallyStep) -> Result:
     if unit.place == "gone":
         return Done()
     if not unit.disorganised:
-        return go_on(table, NextSectionStep("rally", unit.id))
+        return Done(steps=(NextSectionStep("rally", unit.id),))
     price = price_of_rally(table, step)
     if price is None or table.seats[unit.seat].lp < price:
         return leave_unrallied(table, unit)

@@ -105,13 +105,10 @@ def edges(table: Table, zone: AccessZone | None) -> tuple[Piece, ...]:
 def find_hindering(table: Table, mover: Fighter, near: Sequence[Body]) -> list[Fighter]:
     """Those of these units that hinder a mover: machines or infantry, as the edition has it."""
     sheets, blockers = table.setting.sheets, seams.move_blockers(table.setting.rules)
+    by_seat = {seat: blockers(table, mover, seat) for seat in {one.seat for one in near}}
     found: list[Fighter] = []
-    by_seat: dict[int, Blockers] = {}
     for one in near:
-        seat = one.seat
-        if seat not in by_seat:
-            by_seat[seat] = blockers(table, mover, seat)
-        infantry, machines = by_seat[seat]
+        infantry, machines = by_seat[one.seat]
         if infantry and machines:
             found += one.members
         elif infantry or machines:

@@ -145,13 +145,12 @@ def is_cover_by_size(table: Table, shooters: Body, fighter: Fighter, element: st
     return shelters(height, size, lowest, debatable=debatable)
 
 
-@cites("cover.unit")
 def shelter_behind_elements(
     table: Table, shooting: Unit, units: Sequence[Unit], _shooters: Sequence[int]
 ) -> Shelter:
-    """Who of some units is hidden from all of another one, and who is behind which element.
+    """Who of some units is sheltered against another one, as `_shelter` finds out.
 
-    Whoever does not fire counts as well. Between two units the result is kept while both stand
+    Between two units the result is kept while both stand
     still under the same leaders, nothing else that can hide somebody changes, and debatable cover
     still shelters the target or still does not.
     """
@@ -168,7 +167,9 @@ def shelter_behind_elements(
     return found
 
 
+@cites("cover.unit")
 def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
+    """Who is hidden from all of another unit, fire they or not, and who is behind which element."""
     unseen = {name for unit in units for name in find_unseen(table, shooting, unit)}
     group = [fighter.id for unit in units for fighter in members(table, unit)]
     hidden = tuple([name for name in group if name in unseen])

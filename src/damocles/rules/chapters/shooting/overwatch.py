@@ -76,14 +76,19 @@ def open_window(table: Table, step: OverwatchStep) -> Result:
     if not members(table, table.units[step.unit]):
         return Done()
     active = table.units[step.unit].seat
-    waiting = [unit for unit in table.units.values() if groups_waiting(table, unit)]
-    if not waiting:  # as usual: this is asked after every movement
+    waiting = units_in_overwatch(table)
+    if not waiting:
         return Done()
     for seat in seams.multi_order(table.setting.rules)(table, active):
         ready = [unit for unit in waiting if unit.seat == seat and is_ready(table, step, unit)]
         if ready:
             return Ask(OverwatchDecision(seat, tuple(unit.id for unit in ready), step.unit))
     return Done()
+
+
+def units_in_overwatch(table: Table) -> list[Unit]:
+    """The units of which somebody waits: seldom any, and this is asked after every movement."""
+    return [unit for unit in table.units.values() if groups_waiting(table, unit)]
 
 
 @cites("overwatch.when", "overwatch.split_end", "overwatch.lost_engaged")
