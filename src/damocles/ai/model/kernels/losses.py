@@ -1,0 +1,42 @@
+"""Losses of the abstract battle, and what they are worth to the enemy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from damocles.geometry.backend import kernel
+
+if TYPE_CHECKING:
+    from .layout import Forces, Standing
+
+PROGRESS = 0.4
+"""The share of what the end of a unit gives that is counted fighter by fighter."""
+GONE = 0.35
+"""A unit with less than this left is gone."""
+
+
+@kernel
+def end_share(share: float) -> float:
+    """How far the loss of this share of a unit goes towards its end."""
+    square = share * share
+    return PROGRESS * share + (1.0 - PROGRESS) * (square * square)
+
+
+@kernel
+def gain(forces: Forces, units: Standing, number: int, losses: float) -> float:
+    """What it is worth to a unit's enemies that it loses this many fighters."""
+    left, size = units.left[number], forces.size[number]
+    before, after = 1.0 - left / size, 1.0 - (left - losses) / size
+    nearer = end_share(after) - end_share(before)
+    return losses * forces.price[number] + forces.ending[number] * nearer
+
+
+@kernel
+def lose(forces: Forces, units: Standing, number: int, losses: float) -> None:
+    """Take this many fighters from a unit; its enemies get what that gives them."""
+    taken = min(losses, units.left[number])
+    if units.left[number] - taken < GONE:
+        taken = units.left[number]
+        units.here[number] = 0
+    units.points[1 - forces.side[number]] += gain(forces, units, number, taken)
+    units.left[number] -= taken
