@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from damocles.geometry.backend import kernel
+from damocles.geometry.backend import inner_kernel, kernel
 
 from .layout import NOBODY, OWN, PLACE, THEIRS
 
@@ -22,14 +22,14 @@ BESIDES = 0.3
 """What the way to another place is worth to a unit that holds one."""
 
 
-@kernel
+@inner_kernel
 def distance(x: float, y: float, there_x: float, there_y: float) -> float:
     """How far two points are apart."""
     dx, dy = x - there_x, y - there_y
     return math.sqrt(dx * dx + dy * dy)
 
 
-@kernel
+@inner_kernel
 def place_gap(places: list[float], place: int, x: float, y: float) -> float:
     """How far a point is from a place."""
     at = PLACE * place
@@ -38,14 +38,14 @@ def place_gap(places: list[float], place: int, x: float, y: float) -> float:
     return math.sqrt(east * east + north * north)
 
 
-@kernel
+@inner_kernel
 def share_near(places: list[float], place: int, x: float, y: float) -> float:
     """The share of a unit that stands near enough, if its leader is at this point."""
     beyond = places[PLACE * place + 4] + SPREAD - place_gap(places, place, x, y)
     return min(max(beyond / (2 * SPREAD), 0.0), 1.0)
 
 
-@kernel
+@inner_kernel
 def presence(forces: Forces, units: Standing, place: int, side: int, without: int) -> float:
     """What the fighters of a side count at a place, with one unit left out."""
     total = 0.0
@@ -56,7 +56,7 @@ def presence(forces: Forces, units: Standing, place: int, side: int, without: in
     return total
 
 
-@kernel
+@inner_kernel
 def control_worth(own: float, theirs: float, mine: float, other: float) -> float:
     """What a place gives one side less what it gives the other, with this many fighters there.
 
@@ -69,7 +69,7 @@ def control_worth(own: float, theirs: float, mine: float, other: float) -> float
     return other * likely if likely > -1.0 else -other
 
 
-@kernel
+@inner_kernel
 def change(forces: Forces, units: Standing, number: int, place: int) -> float:
     """What a unit changes for its side by being at a place."""
     side = forces.side[number]
@@ -81,7 +81,7 @@ def change(forces: Forces, units: Standing, number: int, place: int) -> float:
     return control_worth(after, theirs, mine, other) - control_worth(own, theirs, mine, other)
 
 
-@kernel
+@inner_kernel
 def weigh_places(forces: Forces, units: Standing, number: int) -> None:
     """Write down what a unit changes at each place; nothing if it counts for none."""
     for place in range(len(units.changes)):
@@ -89,7 +89,7 @@ def weigh_places(forces: Forces, units: Standing, number: int) -> None:
         units.changes[place] = change(forces, units, number, place) if counts else 0.0
 
 
-@kernel
+@inner_kernel
 def holding_worth(forces: Forces, units: Standing, number: int, x: float, y: float) -> float:
     """What standing at a point is worth for holding places, or for getting to the way out."""
     run = forces.run[number]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.backend import kernel
+from damocles.geometry.backend import inner_kernel
 
 if TYPE_CHECKING:
     from .layout import Forces, Standing
@@ -15,14 +15,14 @@ GONE = 0.35
 """A unit with less than this left is gone."""
 
 
-@kernel
+@inner_kernel
 def end_share(share: float) -> float:
     """How far the loss of this share of a unit goes towards its end."""
     square = share * share
     return PROGRESS * share + (1.0 - PROGRESS) * (square * square)
 
 
-@kernel
+@inner_kernel
 def gain(forces: Forces, units: Standing, number: int, losses: float) -> float:
     """What it is worth to a unit's enemies that it loses this many fighters."""
     left, size = units.left[number], forces.size[number]
@@ -31,7 +31,7 @@ def gain(forces: Forces, units: Standing, number: int, losses: float) -> float:
     return losses * forces.price[number] + forces.ending[number] * nearer
 
 
-@kernel
+@inner_kernel
 def lose(forces: Forces, units: Standing, number: int, losses: float) -> None:
     """Take this many fighters from a unit; its enemies get what that gives them."""
     taken = min(losses, units.left[number])

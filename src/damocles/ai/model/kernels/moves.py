@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.geometry.backend import kernel
+from damocles.geometry.backend import inner_kernel, kernel
 
 from .control import PATIENCE, distance, holding_worth, weigh_places
 from .layout import (
@@ -42,14 +42,14 @@ LEAST = -1e300
 # ---- sights ----------------------------------------------------------------------------------
 
 
-@kernel
+@inner_kernel
 def square_at(columns: int, rows: int, x: float, y: float) -> int:
     """The number of the square that a point lies in."""
     column = min(max(int(x / SQUARE), 0), columns - 1)
     return min(max(int(y / SQUARE), 0), rows - 1) * columns + column
 
 
-@kernel
+@inner_kernel
 def exposure(forces: Forces, units: Standing, here: int, there: int) -> int:
     """How a unit on a square is exposed to fire from another; asks for it if it is not known."""
     lies = forces.squares[here * forces.columns * forces.rows + there]
@@ -59,7 +59,7 @@ def exposure(forces: Forces, units: Standing, here: int, there: int) -> int:
     return UNSEEN
 
 
-@kernel
+@inner_kernel
 def range_between(forces: Forces, units: Standing, one: int, x: float, y: float) -> int:
     """The range between a unit and a place."""
     away = distance(units.x[one], units.y[one], x, y) - BASES
@@ -69,7 +69,7 @@ def range_between(forces: Forces, units: Standing, one: int, x: float, y: float)
 # ---- choices ---------------------------------------------------------------------------------
 
 
-@kernel
+@inner_kernel
 def count_friends(forces: Forces, units: Standing, number: int) -> int:
     """How many units of its side are on the table with this one, itself included."""
     count = 1
@@ -79,7 +79,7 @@ def count_friends(forces: Forces, units: Standing, number: int) -> int:
     return count
 
 
-@kernel
+@inner_kernel
 def rate_fire(
     forces: Forces, units: Standing, number: int, x: float, y: float
 ) -> tuple[float, float, int, float]:
@@ -116,7 +116,7 @@ def rate_fire(
     return danger, most, target, taken
 
 
-@kernel
+@inner_kernel
 def go(forces: Forces, units: Standing, number: int, x: float, y: float, later: int) -> Choice:
     """Go there and fire at the best target; or `later`, in the next round."""
     danger, most, target, taken = rate_fire(forces, units, number, x, y)
@@ -127,7 +127,7 @@ def go(forces: Forces, units: Standing, number: int, x: float, y: float, later: 
     return Choice(value + most, x, y, target, taken, 0)
 
 
-@kernel
+@inner_kernel
 def charge(forces: Forces, units: Standing, number: int, enemy: int) -> Choice:
     """Go into contact and strike."""
     count = len(forces.side)
@@ -139,13 +139,13 @@ def charge(forces: Forces, units: Standing, number: int, enemy: int) -> Choice:
     return Choice(value - fear * forces.price[number], x, y, enemy, losses, 1)
 
 
-@kernel
+@inner_kernel
 def better(one: Choice, other: Choice) -> Choice:
     """The better one of two choices, the first if they are equal."""
     return other if other > one else one
 
 
-@kernel
+@inner_kernel
 def towards(x: float, y: float, goal_x: float, goal_y: float, far: float) -> tuple[float, float]:
     """The point `far` along the way to a goal, or the goal itself; negative `far` leads away."""
     away = distance(x, y, goal_x, goal_y)
@@ -157,13 +157,13 @@ def towards(x: float, y: float, goal_x: float, goal_y: float, far: float) -> tup
 # ---- ways ------------------------------------------------------------------------------------
 
 
-@kernel
+@inner_kernel
 def away_from(units: Standing, number: int, enemy: int) -> float:
     """How far two units are apart."""
     return distance(units.x[number], units.y[number], units.x[enemy], units.y[enemy])
 
 
-@kernel
+@inner_kernel
 def nearest_enemy(forces: Forces, units: Standing, number: int, besides: int) -> int:
     """The nearest enemy of a unit besides one of them."""
     found, least = NOBODY, 0.0
@@ -175,7 +175,7 @@ def nearest_enemy(forces: Forces, units: Standing, number: int, besides: int) ->
     return found
 
 
-@kernel
+@inner_kernel
 def best_place(forces: Forces, units: Standing, number: int, besides: int) -> int:
     """The place most worth going to besides one of them; of equal ones the one farthest west."""
     places, found = forces.places, NOBODY
@@ -190,7 +190,7 @@ def best_place(forces: Forces, units: Standing, number: int, besides: int) -> in
     return found
 
 
-@kernel
+@inner_kernel
 def hunt(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
     """Charge the nearest two enemies, or move nearer to them."""
     x, y, enemy = units.x[number], units.y[number], NOBODY
@@ -207,7 +207,7 @@ def hunt(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
     return best
 
 
-@kernel
+@inner_kernel
 def spare(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
     """Move away from the nearest enemy."""
     x, y, enemy = units.x[number], units.y[number], nearest_enemy(forces, units, number, NOBODY)
@@ -217,7 +217,7 @@ def spare(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
     return better(best, go(forces, units, number, far[0], far[1], 0))
 
 
-@kernel
+@inner_kernel
 def approach(
     forces: Forces, units: Standing, number: int, x: float, y: float, best: Choice
 ) -> Choice:
@@ -229,7 +229,7 @@ def approach(
     return better(best, go(forces, units, number, far[0], far[1], 1))
 
 
-@kernel
+@inner_kernel
 def take(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
     """Go to the way out, or to the best two places."""
     if forces.leaves[number]:
@@ -248,7 +248,7 @@ def take(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
 # ---- acting ----------------------------------------------------------------------------------
 
 
-@kernel
+@inner_kernel
 def best_choice(forces: Forces, units: Standing, number: int, role: int) -> Choice:
     """The best choice that a role leaves; to stay if it leaves none."""
     best = Choice(LEAST, 0.0, 0.0, NOBODY, 0.0, 0)
@@ -264,7 +264,7 @@ def best_choice(forces: Forces, units: Standing, number: int, role: int) -> Choi
     return best if best.value > LEAST else go(forces, units, number, x, y, 0)
 
 
-@kernel
+@inner_kernel
 def best_entry(forces: Forces, units: Standing, number: int) -> Choice:
     """The best way onto the table."""
     best = Choice(LEAST, 0.0, 0.0, NOBODY, 0.0, 0)
@@ -274,7 +274,7 @@ def best_entry(forces: Forces, units: Standing, number: int) -> Choice:
     return best
 
 
-@kernel
+@inner_kernel
 def carry_out(forces: Forces, units: Standing, number: int, choice: Choice) -> None:
     """Go there and hit."""
     units.here[number] = 1
@@ -287,7 +287,7 @@ def carry_out(forces: Forces, units: Standing, number: int, choice: Choice) -> N
         lose(forces, units, choice.target, choice.losses)
 
 
-@kernel
+@inner_kernel
 def act(forces: Forces, units: Standing, number: int, role: int) -> None:
     """Let the unit do what seems best in its role; in reserve it enters, in contact it strikes.
 
