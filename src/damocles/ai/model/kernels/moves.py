@@ -314,7 +314,7 @@ def act(forces: Forces, units: Standing, number: int, role: int) -> None:
 def play_cards(
     forces: Forces, units: Standing, cards: list[int], roles: list[int], first: int
 ) -> int:
-    """Let the units of these cards act in turn, from the first on; return how many have been played.
+    """Let the units of these cards act in turn, from the first on; return how many are played.
 
     It stops early where sights are wanted; fallen units do not act.
     """
