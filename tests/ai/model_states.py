@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, cast
 
+from damocles.ai.model.arrays import pack_battle
 from damocles.ai.model.battle import BattleModel, PlaceModel, UnitModel
 from damocles.ai.model.kernels.layout import BANDS, COVERED, NOBODY, UNKNOWN, UNSEEN, Standing
-from damocles.ai.model.packing import pack_battle
 from damocles.ai.model.stakes import Stakes
 from damocles.ai.model.state import State
 from damocles.geometry import backend

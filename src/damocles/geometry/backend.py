@@ -48,7 +48,7 @@ def kernel(function: Function) -> Function:
     >>> kernel(len) is len
     True
     """
-    return _compile(function)
+    return _compile(function, inner=False)
 
 
 def inner_kernel(function: Function) -> Function:
@@ -60,17 +60,17 @@ def inner_kernel(function: Function) -> Function:
     >>> inner_kernel(len) is len
     True
     """
-    return _compile(function, forceinline=True)
+    return _compile(function, inner=True)
 
 
-def _compile(function: Function, **options: bool) -> Function:
+def _compile(function: Function, *, inner: bool) -> Function:
     """The function compiled if its module belongs to a compiled package, else as it is."""
     package, _, _ = (function.__module__ or "").rpartition(".")
     if not package.endswith(".compiled"):
         return function
     import numba  # noqa: PLC0415  # slow to import, so only when a compiled kernel is needed
 
-    mark = numba.njit(cache=True, nogil=True, error_model="numpy", **options)
+    mark = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inner)
     return cast("Function", mark(function))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from damocles.ai.model.arrays import HARMLESS
 from damocles.ai.model.kernels.layout import (
     ANYTHING,
     NOBODY,
@@ -9,10 +10,9 @@ from damocles.ai.model.kernels.layout import (
     PLACE,
     SEEN,
     THEIRS,
-    Forces,
+    PackedBattle,
     Standing,
 )
-from damocles.ai.model.packing import HARMLESS
 from damocles.ai.model.rollout import KERNELS
 from damocles.geometry import backend
 
@@ -22,7 +22,7 @@ def warm() -> None:
     runner = backend.current()
     floats, ints = runner.floats, runner.ints
     ones, zeros = floats([1.0, 1.0]), floats([0.0, 0.0])
-    forces = Forces(
+    battle = PackedBattle(
         side=ints([OWN, THEIRS]), size=ones, price=ones, ending=ones, presence=ones,
         hides=ints([1, 1]), stride=ones, run=ones,
         fire=floats(HARMLESS * 4), blows=floats([0.0] * 4),
@@ -36,5 +36,5 @@ def warm() -> None:
         points=zeros.copy(), changes=floats([0.0]), wanted=ints([NOBODY]),
     )  # fmt: skip
     cards, roles = ints([0, 1]), ints([ANYTHING, ANYTHING])
-    runner.module("moves", KERNELS).play_cards(forces, units, cards, roles, 0)
-    runner.module("control", KERNELS).score_places(forces, units)
+    runner.module("moves", KERNELS).play_cards(battle, units, cards, roles, 0)
+    runner.module("control", KERNELS).score_places(battle, units)

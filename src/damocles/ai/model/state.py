@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from damocles.ai.model.arrays import pack_battle
 from damocles.ai.model.battle import left_in_cover
 from damocles.ai.model.kernels.layout import NOBODY, Standing
-from damocles.ai.model.packing import pack_battle
 from damocles.ai.model.sight import UNITS
 from damocles.geometry import backend
 from damocles.rules.chapters import save_in_cover
@@ -52,7 +52,7 @@ class State:
         other = State.__new__(State)
         other.forces, other.packed = self.forces, self.packed
         other.runner, other.round = self.runner, self.round
-        other.units = Standing(*(each.copy() for each in self.units))
+        other.units = Standing._make(each.copy() for each in self.units)
         return other
 
 

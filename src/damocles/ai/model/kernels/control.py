@@ -10,7 +10,7 @@ from damocles.geometry.backend import inner_kernel, kernel
 from .layout import NOBODY, OWN, PLACE, THEIRS
 
 if TYPE_CHECKING:
-    from .layout import Forces, Standing
+    from .layout import PackedBattle, Standing
 
 PATIENCE = 0.65
 """What is gained a round later is worth this share."""
@@ -46,13 +46,13 @@ def share_near(places: list[float], place: int, x: float, y: float) -> float:
 
 
 @inner_kernel
-def presence(forces: Forces, units: Standing, place: int, side: int, without: int) -> float:
+def presence(battle: PackedBattle, units: Standing, place: int, side: int, without: int) -> float:
     """What the fighters of a side count at a place, with one unit left out."""
     total = 0.0
-    for i in range(len(forces.side)):
-        if units.here[i] and forces.presence[i] and i != without and forces.side[i] == side:
-            near = share_near(forces.places, place, units.x[i], units.y[i])
-            total += forces.presence[i] * units.left[i] * near
+    for i in range(len(battle.side)):
+        if units.here[i] and battle.presence[i] and i != without and battle.side[i] == side:
+            near = share_near(battle.places, place, units.x[i], units.y[i])
+            total += battle.presence[i] * units.left[i] * near
     return total
 
 
@@ -70,50 +70,50 @@ def control_worth(own: float, theirs: float, mine: float, other: float) -> float
 
 
 @inner_kernel
-def change(forces: Forces, units: Standing, number: int, place: int) -> float:
+def change(battle: PackedBattle, units: Standing, number: int, place: int) -> float:
     """What a unit changes for its side by being at a place."""
-    side = forces.side[number]
-    own = presence(forces, units, place, side, number)
-    theirs = presence(forces, units, place, 1 - side, number)
-    mine = forces.places[PLACE * place + 5 + side]
-    other = forces.places[PLACE * place + 6 - side]
-    after = own + forces.presence[number] * units.left[number]
+    side = battle.side[number]
+    own = presence(battle, units, place, side, number)
+    theirs = presence(battle, units, place, 1 - side, number)
+    mine = battle.places[PLACE * place + 5 + side]
+    other = battle.places[PLACE * place + 6 - side]
+    after = own + battle.presence[number] * units.left[number]
     return control_worth(after, theirs, mine, other) - control_worth(own, theirs, mine, other)
 
 
 @inner_kernel
-def weigh_places(forces: Forces, units: Standing, number: int) -> None:
+def weigh_places(battle: PackedBattle, units: Standing, number: int) -> None:
     """Write down what a unit changes at each place; nothing if it counts for none."""
     for place in range(len(units.changes)):
-        counts = forces.presence[number] != 0.0
-        units.changes[place] = change(forces, units, number, place) if counts else 0.0
+        counts = battle.presence[number] != 0.0
+        units.changes[place] = change(battle, units, number, place) if counts else 0.0
 
 
 @inner_kernel
-def holding_worth(forces: Forces, units: Standing, number: int, x: float, y: float) -> float:
+def holding_worth(battle: PackedBattle, units: Standing, number: int, x: float, y: float) -> float:
     """What standing at a point is worth for holding places, or for getting to the way out."""
-    run = forces.run[number]
-    if forces.leaves[number]:
-        away = distance(forces.out[2 * number], forces.out[2 * number + 1], x, y)
-        return forces.leaving[number] * PATIENCE ** (away / run)
+    run = battle.run[number]
+    if battle.leaves[number]:
+        away = distance(battle.out[2 * number], battle.out[2 * number + 1], x, y)
+        return battle.leaving[number] * float(PATIENCE ** (away / run))
     total = 0.0
     ahead = 0.0
     for place in range(len(units.changes)):
         worth = units.changes[place]
-        beyond = place_gap(forces.places, place, x, y) - forces.places[PLACE * place + 4]
+        beyond = place_gap(battle.places, place, x, y) - battle.places[PLACE * place + 4]
         if beyond <= SPREAD:
-            total += worth * share_near(forces.places, place, x, y)
+            total += worth * share_near(battle.places, place, x, y)
         elif worth > ahead:  # farther away it is only worth less
             ahead = max(ahead, worth * PATIENCE ** (1.0 + beyond / run))
     return total + ahead * (BESIDES if total else 1.0)
 
 
 @kernel
-def score_places(forces: Forces, units: Standing) -> None:
+def score_places(battle: PackedBattle, units: Standing) -> None:
     """Count the points for places held, at the end of a round."""
     for place in range(len(units.changes)):
-        own = presence(forces, units, place, OWN, NOBODY)
-        theirs = presence(forces, units, place, THEIRS, NOBODY)
+        own = presence(battle, units, place, OWN, NOBODY)
+        theirs = presence(battle, units, place, THEIRS, NOBODY)
         at = PLACE * place + 5
-        units.points[OWN] += control_worth(own, theirs, forces.places[at], 0.0)
-        units.points[THEIRS] += control_worth(theirs, own, forces.places[at + 1], 0.0)
+        units.points[OWN] += control_worth(own, theirs, battle.places[at], 0.0)
+        units.points[THEIRS] += control_worth(theirs, own, battle.places[at + 1], 0.0)

@@ -20,7 +20,7 @@ PLACE = 7
 """The stride of places."""
 
 
-class Forces(NamedTuple):
+class PackedBattle(NamedTuple):
     """What stays the same: units by number, places, sights; lengths are in cm."""
 
     side: list[int]
@@ -72,7 +72,7 @@ class Standing(NamedTuple):
     """One number: the square whose sights have to be worked out before it can go on."""
 
 
-class Choice(NamedTuple):
+class MoveChoice(NamedTuple):
     """Where to go, whom to hit from there, and what that costs the target."""
 
     value: float

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.geometry.backend import inner_kernel
 
 if TYPE_CHECKING:
-    from .layout import Forces, Standing
+    from .layout import PackedBattle, Standing
 
 PROGRESS = 0.4
 """The share of what the end of a unit gives that is counted fighter by fighter."""
@@ -23,20 +23,20 @@ def end_share(share: float) -> float:
 
 
 @inner_kernel
-def gain(forces: Forces, units: Standing, number: int, losses: float) -> float:
+def gain(battle: PackedBattle, units: Standing, number: int, losses: float) -> float:
     """What it is worth to a unit's enemies that it loses this many fighters."""
-    left, size = units.left[number], forces.size[number]
+    left, size = units.left[number], battle.size[number]
     before, after = 1.0 - left / size, 1.0 - (left - losses) / size
     nearer = end_share(after) - end_share(before)
-    return losses * forces.price[number] + forces.ending[number] * nearer
+    return losses * battle.price[number] + battle.ending[number] * nearer
 
 
 @inner_kernel
-def lose(forces: Forces, units: Standing, number: int, losses: float) -> None:
+def lose(battle: PackedBattle, units: Standing, number: int, losses: float) -> None:
     """Take this many fighters from a unit; its enemies get what that gives them."""
     taken = min(losses, units.left[number])
     if units.left[number] - taken < GONE:
         taken = units.left[number]
         units.here[number] = 0
-    units.points[1 - forces.side[number]] += gain(forces, units, number, taken)
+    units.points[1 - battle.side[number]] += gain(battle, units, number, taken)
     units.left[number] -= taken

@@ -20,12 +20,12 @@ from .layout import (
     TAKE,
     UNKNOWN,
     UNSEEN,
-    Choice,
+    MoveChoice,
 )
 from .losses import gain, lose
 
 if TYPE_CHECKING:
-    from .layout import Forces, Standing
+    from .layout import PackedBattle, Standing
 
 FEAR = 0.35
 """How much of what enemies can do to a unit at a place counts against it."""
@@ -50,9 +50,9 @@ def square_at(columns: int, rows: int, x: float, y: float) -> int:
 
 
 @inner_kernel
-def exposure(forces: Forces, units: Standing, here: int, there: int) -> int:
+def exposure(battle: PackedBattle, units: Standing, here: int, there: int) -> int:
     """How a unit on a square is exposed to fire from another; asks for it if it is not known."""
-    lies = forces.squares[here * forces.columns * forces.rows + there]
+    lies = battle.squares[here * battle.columns * battle.rows + there]
     if lies != UNKNOWN:
         return lies
     units.wanted[0] = here
@@ -60,87 +60,89 @@ def exposure(forces: Forces, units: Standing, here: int, there: int) -> int:
 
 
 @inner_kernel
-def range_between(forces: Forces, units: Standing, one: int, x: float, y: float) -> int:
+def range_between(battle: PackedBattle, units: Standing, one: int, x: float, y: float) -> int:
     """The range between a unit and a place."""
     away = distance(units.x[one], units.y[one], x, y) - BASES
-    return min(int(away / forces.band), BANDS - 1) if away > 0.0 else 0
+    return min(int(away / battle.band), BANDS - 1) if away > 0.0 else 0
 
 
 # ---- choices ---------------------------------------------------------------------------------
 
 
 @inner_kernel
-def count_friends(forces: Forces, units: Standing, number: int) -> int:
+def count_friends(battle: PackedBattle, units: Standing, number: int) -> int:
     """How many units of its side are on the table with this one, itself included."""
     count = 1
-    for i in range(len(forces.side)):
-        if units.here[i] and i != number and forces.side[i] == forces.side[number]:
+    for i in range(len(battle.side)):
+        if units.here[i] and i != number and battle.side[i] == battle.side[number]:
             count += 1
     return count
 
 
 @inner_kernel
 def rate_fire(
-    forces: Forces, units: Standing, number: int, x: float, y: float
+    battle: PackedBattle, units: Standing, number: int, x: float, y: float
 ) -> tuple[float, float, int, float]:
     """What enemies can do to a unit at a place, and the best it can do from there.
 
     That is the expected losses of the unit; what its fire is worth, at whom, and what it costs
     them.
     """
-    count, here = len(forces.side), square_at(forces.columns, forces.rows, x, y)
+    count, here = len(battle.side), square_at(battle.columns, battle.rows, x, y)
     left = units.left[number]
-    strength = left / forces.size[number]
+    strength = left / battle.size[number]
     danger, most, target, taken = 0.0, 0.0, NOBODY, 0.0
     for enemy in range(count):
-        if not units.here[enemy] or forces.side[enemy] == forces.side[number]:
+        if not units.here[enemy] or battle.side[enemy] == battle.side[number]:
             continue
-        there = square_at(forces.columns, forces.rows, units.x[enemy], units.y[enemy])
-        lies = exposure(forces, units, here, there)
+        there = square_at(battle.columns, battle.rows, units.x[enemy], units.y[enemy])
+        lies = exposure(battle, units, here, there)
         if lies == UNSEEN:
             continue
-        band = range_between(forces, units, enemy, x, y)
-        harm = forces.fire[(enemy * count + number) * BANDS + band]
-        harm *= units.left[enemy] / forces.size[enemy]
-        if forces.hides[number] and exposure(forces, units, there, here) == COVERED:
-            harm *= forces.cover
+        band = range_between(battle, units, enemy, x, y)
+        harm = battle.fire[(enemy * count + number) * BANDS + band]
+        harm *= units.left[enemy] / battle.size[enemy]
+        if battle.hides[number] and exposure(battle, units, there, here) == COVERED:
+            harm *= battle.cover
         danger += min(harm, left)
         if units.engaged[enemy] < 0:
-            losses = forces.fire[(number * count + enemy) * BANDS + band] * strength
-            if lies == COVERED and forces.hides[enemy]:
+            losses = battle.fire[(number * count + enemy) * BANDS + band] * strength
+            if lies == COVERED and battle.hides[enemy]:
                 losses *= units.cover[enemy]
             losses = min(losses, units.left[enemy])
-            gained = gain(forces, units, enemy, losses)
+            gained = gain(battle, units, enemy, losses)
             if gained > most:
                 most, target, taken = gained, enemy, losses
     return danger, most, target, taken
 
 
 @inner_kernel
-def go(forces: Forces, units: Standing, number: int, x: float, y: float, later: int) -> Choice:
+def go(
+    battle: PackedBattle, units: Standing, number: int, x: float, y: float, later: int
+) -> MoveChoice:
     """Go there and fire at the best target; or `later`, in the next round."""
-    danger, most, target, taken = rate_fire(forces, units, number, x, y)
-    value = holding_worth(forces, units, number, x, y)
-    value -= FEAR * danger * forces.price[number] / count_friends(forces, units, number)
+    danger, most, target, taken = rate_fire(battle, units, number, x, y)
+    value = holding_worth(battle, units, number, x, y)
+    value -= FEAR * danger * battle.price[number] / count_friends(battle, units, number)
     if later:
-        return Choice(value + LATER * most, x, y, NOBODY, 0.0, 0)
-    return Choice(value + most, x, y, target, taken, 0)
+        return MoveChoice(value + LATER * most, x, y, NOBODY, 0.0, 0)
+    return MoveChoice(value + most, x, y, target, taken, 0)
 
 
 @inner_kernel
-def charge(forces: Forces, units: Standing, number: int, enemy: int) -> Choice:
+def charge(battle: PackedBattle, units: Standing, number: int, enemy: int) -> MoveChoice:
     """Go into contact and strike."""
-    count = len(forces.side)
+    count = len(battle.side)
     x, y = units.x[enemy], units.y[enemy]
-    strength = units.left[number] / forces.size[number]
-    losses = min(units.left[enemy], forces.blows[number * count + enemy] * strength)
-    fear = FEAR * forces.blows[enemy * count + number] * units.left[enemy] / forces.size[enemy]
-    value = gain(forces, units, enemy, losses) + holding_worth(forces, units, number, x, y)
-    return Choice(value - fear * forces.price[number], x, y, enemy, losses, 1)
+    strength = units.left[number] / battle.size[number]
+    losses = min(units.left[enemy], battle.blows[number * count + enemy] * strength)
+    fear = FEAR * battle.blows[enemy * count + number] * units.left[enemy] / battle.size[enemy]
+    value = gain(battle, units, enemy, losses) + holding_worth(battle, units, number, x, y)
+    return MoveChoice(value - fear * battle.price[number], x, y, enemy, losses, 1)
 
 
 @inner_kernel
-def better(one: Choice, other: Choice) -> Choice:
+def better(one: MoveChoice, other: MoveChoice) -> MoveChoice:
     """The better one of two choices, the first if they are equal."""
     return other if other > one else one
 
@@ -164,11 +166,11 @@ def away_from(units: Standing, number: int, enemy: int) -> float:
 
 
 @inner_kernel
-def nearest_enemy(forces: Forces, units: Standing, number: int, besides: int) -> int:
+def nearest_enemy(battle: PackedBattle, units: Standing, number: int, besides: int) -> int:
     """The nearest enemy of a unit besides one of them."""
     found, least = NOBODY, 0.0
-    for enemy in range(len(forces.side)):
-        if units.here[enemy] and forces.side[enemy] != forces.side[number] and enemy != besides:
+    for enemy in range(len(battle.side)):
+        if units.here[enemy] and battle.side[enemy] != battle.side[number] and enemy != besides:
             away = away_from(units, number, enemy)
             if found < 0 or away < least:
                 found, least = enemy, away
@@ -176,72 +178,72 @@ def nearest_enemy(forces: Forces, units: Standing, number: int, besides: int) ->
 
 
 @inner_kernel
-def best_place(forces: Forces, units: Standing, number: int, besides: int) -> int:
+def best_place(battle: PackedBattle, units: Standing, number: int, besides: int) -> int:
     """The place most worth going to besides one of them; of equal ones the one farthest west."""
-    places, found = forces.places, NOBODY
+    places, found = battle.places, NOBODY
     best = (0.0, 0.0, 0.0)
     for place in range(len(units.changes)):
         x, y = places[PLACE * place], places[PLACE * place + 1]
         worth = places[PLACE * place + 5] + places[PLACE * place + 6]
         away = distance(units.x[number], units.y[number], x, y)
-        rating = -worth * PATIENCE ** (away / forces.run[number]), x, y
+        rating = -worth * PATIENCE ** (away / battle.run[number]), x, y
         if place != besides and (found < 0 or rating < best):
             found, best = place, rating
     return found
 
 
 @inner_kernel
-def hunt(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
+def hunt(battle: PackedBattle, units: Standing, number: int, best: MoveChoice) -> MoveChoice:
     """Charge the nearest two enemies, or move nearer to them."""
     x, y, enemy = units.x[number], units.y[number], NOBODY
     for _ in range(2):
-        enemy = nearest_enemy(forces, units, number, enemy)
+        enemy = nearest_enemy(battle, units, number, enemy)
         if enemy < 0:
             break
         away = away_from(units, number, enemy)
-        blows = forces.blows[number * len(forces.side) + enemy]
-        if blows and away <= forces.run[number] + NEAR:
-            best = better(best, charge(forces, units, number, enemy))
-        near = towards(x, y, units.x[enemy], units.y[enemy], forces.stride[number])
-        best = better(best, go(forces, units, number, near[0], near[1], 0))
+        blows = battle.blows[number * len(battle.side) + enemy]
+        if blows and away <= battle.run[number] + NEAR:
+            best = better(best, charge(battle, units, number, enemy))
+        near = towards(x, y, units.x[enemy], units.y[enemy], battle.stride[number])
+        best = better(best, go(battle, units, number, near[0], near[1], 0))
     return best
 
 
 @inner_kernel
-def spare(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
+def spare(battle: PackedBattle, units: Standing, number: int, best: MoveChoice) -> MoveChoice:
     """Move away from the nearest enemy."""
-    x, y, enemy = units.x[number], units.y[number], nearest_enemy(forces, units, number, NOBODY)
+    x, y, enemy = units.x[number], units.y[number], nearest_enemy(battle, units, number, NOBODY)
     if enemy < 0 or away_from(units, number, enemy) == 0.0:
         return best
-    far = towards(x, y, units.x[enemy], units.y[enemy], -forces.stride[number])
-    return better(best, go(forces, units, number, far[0], far[1], 0))
+    far = towards(x, y, units.x[enemy], units.y[enemy], -battle.stride[number])
+    return better(best, go(battle, units, number, far[0], far[1], 0))
 
 
 @inner_kernel
 def approach(
-    forces: Forces, units: Standing, number: int, x: float, y: float, best: Choice
-) -> Choice:
+    battle: PackedBattle, units: Standing, number: int, x: float, y: float, best: MoveChoice
+) -> MoveChoice:
     """Go to a goal, at a pace that allows fire or at a run."""
     here_x, here_y = units.x[number], units.y[number]
-    near = towards(here_x, here_y, x, y, forces.stride[number])
-    best = better(best, go(forces, units, number, near[0], near[1], 0))
-    far = towards(here_x, here_y, x, y, forces.run[number])
-    return better(best, go(forces, units, number, far[0], far[1], 1))
+    near = towards(here_x, here_y, x, y, battle.stride[number])
+    best = better(best, go(battle, units, number, near[0], near[1], 0))
+    far = towards(here_x, here_y, x, y, battle.run[number])
+    return better(best, go(battle, units, number, far[0], far[1], 1))
 
 
 @inner_kernel
-def take(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
+def take(battle: PackedBattle, units: Standing, number: int, best: MoveChoice) -> MoveChoice:
     """Go to the way out, or to the best two places."""
-    if forces.leaves[number]:
-        x, y = forces.out[2 * number], forces.out[2 * number + 1]
-        return approach(forces, units, number, x, y, best)
+    if battle.leaves[number]:
+        x, y = battle.out[2 * number], battle.out[2 * number + 1]
+        return approach(battle, units, number, x, y, best)
     place = NOBODY
-    for _ in range(2 if forces.presence[number] else 0):
-        place = best_place(forces, units, number, place)
+    for _ in range(2 if battle.presence[number] else 0):
+        place = best_place(battle, units, number, place)
         if place < 0:
             break
-        x, y = forces.places[PLACE * place], forces.places[PLACE * place + 1]
-        best = approach(forces, units, number, x, y, best)
+        x, y = battle.places[PLACE * place], battle.places[PLACE * place + 1]
+        best = approach(battle, units, number, x, y, best)
     return best
 
 
@@ -249,70 +251,70 @@ def take(forces: Forces, units: Standing, number: int, best: Choice) -> Choice:
 
 
 @inner_kernel
-def best_choice(forces: Forces, units: Standing, number: int, role: int) -> Choice:
+def best_choice(battle: PackedBattle, units: Standing, number: int, role: int) -> MoveChoice:
     """The best choice that a role leaves; to stay if it leaves none."""
-    best = Choice(LEAST, 0.0, 0.0, NOBODY, 0.0, 0)
+    best = MoveChoice(LEAST, 0.0, 0.0, NOBODY, 0.0, 0)
     x, y = units.x[number], units.y[number]
     if role in (ANYTHING, HOLD):
-        best = better(best, go(forces, units, number, x, y, 0))
+        best = better(best, go(battle, units, number, x, y, 0))
     if role in (ANYTHING, HUNT):
-        best = hunt(forces, units, number, best)
+        best = hunt(battle, units, number, best)
     if role in (ANYTHING, TAKE):
-        best = take(forces, units, number, best)
+        best = take(battle, units, number, best)
     if role in (ANYTHING, SPARE):
-        best = spare(forces, units, number, best)
-    return best if best.value > LEAST else go(forces, units, number, x, y, 0)
+        best = spare(battle, units, number, best)
+    return best if best.value > LEAST else go(battle, units, number, x, y, 0)
 
 
 @inner_kernel
-def best_entry(forces: Forces, units: Standing, number: int) -> Choice:
+def best_entry(battle: PackedBattle, units: Standing, number: int) -> MoveChoice:
     """The best way onto the table."""
-    best = Choice(LEAST, 0.0, 0.0, NOBODY, 0.0, 0)
-    for entry in range(forces.first[number], forces.first[number + 1]):
-        x, y = forces.entries[2 * entry], forces.entries[2 * entry + 1]
-        best = better(best, go(forces, units, number, x, y, 0))
+    best = MoveChoice(LEAST, 0.0, 0.0, NOBODY, 0.0, 0)
+    for entry in range(battle.first[number], battle.first[number + 1]):
+        x, y = battle.entries[2 * entry], battle.entries[2 * entry + 1]
+        best = better(best, go(battle, units, number, x, y, 0))
     return best
 
 
 @inner_kernel
-def carry_out(forces: Forces, units: Standing, number: int, choice: Choice) -> None:
+def carry_out(battle: PackedBattle, units: Standing, number: int, choice: MoveChoice) -> None:
     """Go there and hit."""
     units.here[number] = 1
     units.x[number], units.y[number] = choice.x, choice.y
-    units.cover[number] = forces.cover
+    units.cover[number] = battle.cover
     units.engaged[number] = NOBODY
     if choice.contact:
         units.engaged[number], units.engaged[choice.target] = choice.target, number
     if choice.target >= 0:
-        lose(forces, units, choice.target, choice.losses)
+        lose(battle, units, choice.target, choice.losses)
 
 
 @inner_kernel
-def act(forces: Forces, units: Standing, number: int, role: int) -> None:
+def act(battle: PackedBattle, units: Standing, number: int, role: int) -> None:
     """Let the unit do what seems best in its role; in reserve it enters, in contact it strikes.
 
     If sights are wanted that nobody has asked for yet, nothing happens.
     """
     enters = not units.here[number]
-    if enters and (role == HOLD or forces.first[number] == forces.first[number + 1]):
+    if enters and (role == HOLD or battle.first[number] == battle.first[number + 1]):
         return
     enemy = units.engaged[number]
     if not enters and enemy >= 0 and units.here[enemy]:
-        blows = forces.blows[number * len(forces.side) + enemy]
-        lose(forces, units, enemy, blows * units.left[number] / forces.size[number])
+        blows = battle.blows[number * len(battle.side) + enemy]
+        lose(battle, units, enemy, blows * units.left[number] / battle.size[number])
         return
-    weigh_places(forces, units, number)
+    weigh_places(battle, units, number)
     if enters:
-        choice = best_entry(forces, units, number)
+        choice = best_entry(battle, units, number)
     else:
-        choice = best_choice(forces, units, number, role)
+        choice = best_choice(battle, units, number, role)
     if units.wanted[0] < 0:
-        carry_out(forces, units, number, choice)
+        carry_out(battle, units, number, choice)
 
 
 @kernel
 def play_cards(
-    forces: Forces, units: Standing, cards: list[int], roles: list[int], first: int
+    battle: PackedBattle, units: Standing, cards: list[int], roles: list[int], first: int
 ) -> int:
     """Let the units of these cards act in turn, from the first on; return how many are played.
 
@@ -320,7 +322,7 @@ def play_cards(
     """
     for card in range(first, len(cards)):
         if units.left[cards[card]] > 0.0:
-            act(forces, units, cards[card], roles[card])
+            act(battle, units, cards[card], roles[card])
             if units.wanted[0] >= 0:
                 return card
     return len(cards)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
-from damocles.ai.model.kernels.layout import BANDS, Forces
+from damocles.ai.model.kernels.layout import BANDS, PackedBattle
 
 if TYPE_CHECKING:
     from damocles.ai.model.battle import BattleModel, Line, PlaceModel
@@ -17,11 +17,11 @@ HARMLESS = (0.0,) * BANDS
 NOWHERE = (0.0, 0.0)
 
 
-def pack_battle(runner: Backend, battle: BattleModel) -> Forces:
+def pack_battle(runner: Backend, battle: BattleModel) -> PackedBattle:
     """Everything that stays the same, for the kernels of a backend."""
     bodies, floats, ints = battle.bodies, runner.floats, runner.ints
     ways = [body.entries for body in bodies]
-    return Forces(
+    return PackedBattle(
         side=ints([body.side for body in bodies]),
         size=floats([body.size for body in bodies]),
         price=floats([body.price for body in bodies]),
