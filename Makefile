@@ -75,7 +75,7 @@ client-check: $(VENV)/.dev $(MODULES)
 	cd web && $(WITH_NODE) npm run -s check
 
 warm: $(VENV)/.dev
-	@$(BIN)/python -c "from damocles import geometry; geometry.warm()"
+	@$(BIN)/python -c "from damocles import ai; ai.warm()"
 
 covered-tests: $(VENV)/.dev warm
 	$(BIN)/pytest $(SHARED) --cov --cov-report=term \

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from benchmarks.bench_battles import fought_with
 from benchmarks.harness import Row
-from damocles import geometry
+from damocles import ai
 from damocles.engine.chance import Chance
 from damocles.engine.dice import Tape
 from damocles.engine.values import to_json
@@ -74,8 +74,8 @@ def run(rounds: int) -> list[Row]:
 
 
 def _warm_up() -> None:
-    """Compile the geometry, as a server does when it starts, and read what questions ask first."""
-    geometry.warm()
+    """Compile the kernels, as a server does when it starts, and read what questions ask first."""
+    ai.warm()
     for view, question in questions("warm"):
         answer_question(view, question)
 

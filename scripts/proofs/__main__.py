@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from damocles import geometry
+from damocles import ai
 from damocles.catalog.rulebook.conformance import matrix
 from damocles.catalog.rulebook.deciders import deciders, marked_tests
 from damocles.catalog.rulebook.proofs import (
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(f"stale proof: {each.file} {each.name}")
         return
     if stale and not options.show:
-        geometry.warm()
+        ai.warm()
 
         def keep(row: Proof) -> None:
             rows.by_mark[row.mark] = row

@@ -8,10 +8,25 @@ import pytest
 
 from damocles.ai.lookahead.depth import Depth, Scope
 from damocles.ai.lookahead.round_plan import RoundPlanner, Scheme
-from damocles.ai.model.battle import BANDS, OWN, THEIRS, BattleModel, PlaceModel, model_battle
-from damocles.ai.model.control import changes, control_worth, holding_worth, presence
-from damocles.ai.model.moves import ROLES, Role, act
-from damocles.ai.model.rollout import deal_cards, expected_gain, play_round
+from damocles.ai.model.battle import BattleModel, model_battle
+from damocles.ai.model.kernels.control import (
+    control_worth,
+    holding_worth,
+    place_gap,
+    presence,
+    weigh_places,
+)
+from damocles.ai.model.kernels.layout import BANDS, NOBODY, OWN, THEIRS
+from damocles.ai.model.kernels.losses import lose
+from damocles.ai.model.rollout import (
+    ROLES,
+    Role,
+    Roles,
+    deal_cards,
+    expected_gain,
+    play_cards,
+    play_round,
+)
 from damocles.ai.model.state import State
 from damocles.engine.chance import Chance
 from damocles.rules.battle.battle import Battle
@@ -89,25 +104,25 @@ def test_losses_give_points_to_the_enemy(state: State) -> None:
     """As much as they are worth; the end of a unit gives more, and it is no longer there."""
     _, foe = pair(state.forces)
     body = state.forces.bodies[foe]
-    state.lose(foe, body.size / 2)
-    half = state.points[OWN]
-    state.lose(foe, body.size)
+    units = state.units
+    lose(state.packed, units, foe, body.size / 2)
+    half = units.points[OWN]
+    lose(state.packed, units, foe, body.size)
 
     assert half >= body.size / 2 * body.price - 1e-9
-    assert state.points[OWN] == pytest.approx(body.size * body.price + body.ending)
-    assert state.points[THEIRS] == 0.0
-    assert (state.left[foe], state.here[foe]) == (0.0, False)
+    assert units.points[OWN] == pytest.approx(body.size * body.price + body.ending)
+    assert units.points[THEIRS] == 0.0
+    assert (units.left[foe], units.here[foe]) == (0.0, False)
 
 
 def test_a_copy_goes_its_own_way(state: State) -> None:
     """What happens to it does not happen to the first."""
-    before = (list(state.left), list(state.x), list(state.points))
+    before = [list(each) for each in state.units]
     other = state.copy()
-    for number in range(len(other.left)):
-        act(other, number)
+    play_cards(other, range(len(other.forces.bodies)))
 
-    assert (state.left, state.x, state.points) == before
-    assert (other.left, other.x) != before[:2]
+    assert [list(each) for each in state.units] == before
+    assert [list(each) for each in other.units] != before
 
 
 # ---- roles -----------------------------------------------------------------------------------
@@ -115,21 +130,31 @@ def test_a_copy_goes_its_own_way(state: State) -> None:
 
 def nearest(state: State, number: int) -> float:
     """How far the nearest enemy is from a unit."""
-    here = state.x[number], state.y[number]
-    foes = state.present(1 - state.forces.bodies[number].side)
-    return min(math.dist(here, (state.x[foe], state.y[foe])) for foe in foes)
+    foes = present(state, 1 - state.forces.bodies[number].side)
+    return min(math.dist(spot(state, number), spot(state, foe)) for foe in foes)
+
+
+def spot(state: State, number: int) -> tuple[float, float]:
+    """Where a unit is."""
+    return float(state.units.x[number]), float(state.units.y[number])
+
+
+def present(state: State, side: int) -> list[int]:
+    """The units of a side that are on the table."""
+    bodies = state.forces.bodies
+    return [i for i, body in enumerate(bodies) if body.side == side and state.units.here[i]]
 
 
 def walker(state: State) -> int:
     """Infantry of one's own on the table that is in no close combat."""
     bodies = state.forces.bodies
-    return next(i for i in state.present(OWN) if bodies[i].presence and state.engaged[i] < 0)
+    return next(i for i in present(state, OWN) if bodies[i].presence and state.units.engaged[i] < 0)
 
 
 def after(state: State, number: int, role: Role) -> State:
     """The battle when a unit has acted in a role."""
     other = state.copy()
-    act(other, number, role)
+    play_cards(other, [number], {number: role})
     return other
 
 
@@ -138,7 +163,7 @@ def test_a_role_says_where_a_unit_goes(state: State) -> None:
     number = walker(state)
     held, hunted, spared = (after(state, number, role) for role in ("hold", "hunt", "spare"))
 
-    assert (held.x[number], held.y[number]) == (state.x[number], state.y[number])
+    assert spot(held, number) == spot(state, number)
     assert nearest(hunted, number) < nearest(state, number) < nearest(spared, number)
 
 
@@ -149,37 +174,41 @@ def test_who_is_to_take_places_goes_to_one() -> None:
     number = walker(state)
     taken = after(state, number, "take")
     gaps = [
-        min(place.gap((each.x[number], each.y[number])) for place in state.forces.places)
+        min(
+            place_gap(each.packed.places, place, *spot(each, number))
+            for place in range(len(each.forces.places))
+        )
         for each in (state, taken)
     ]
     assert gaps[1] < gaps[0] or gaps == [0.0, 0.0]
 
     bare = State(state.forces._replace(places=()), battle.table)
     stayed = after(bare, number, "take")
-    assert (stayed.x, stayed.y) == (bare.x, bare.y)
+    assert spot(stayed, number) == spot(bare, number)
 
 
-def test_who_is_to_hold_does_not_enter(state: State) -> None:
+def test_who_is_to_hold_does_not_enter(fought: Battle, state: State) -> None:
     """A unit in reserve may be kept there."""
     number = walker(state)
     bodies = list(state.forces.bodies)
     bodies[number] = bodies[number]._replace(entries=((10.0, 10.0),))
-    state.forces, state.here[number] = state.forces._replace(bodies=tuple(bodies)), False
+    reserve = State(state.forces._replace(bodies=tuple(bodies)), fought.table)
+    reserve.units.here[number] = 0
 
-    assert not after(state, number, "hold").here[number]
-    assert after(state, number, "hunt").here[number]
+    assert not after(reserve, number, "hold").units.here[number]
+    assert after(reserve, number, "hunt").units.here[number]
 
 
 def test_roles_are_for_one_round(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the next one everybody does what seems best."""
-    seen: list[tuple[int, Role | None]] = []
+    seen: list[tuple[list[int], Roles]] = []
     monkeypatch.setattr(
-        "damocles.ai.model.rollout.act", lambda _, number, role: seen.append((number, role))
+        "damocles.ai.model.rollout.play_cards", lambda _, cards, roles: seen.append((cards, roles))
     )
     number = walker(state)
     expected_gain(state, [[number], []], OWN, Chance("x"), 2, roles={number: "spare"})
 
-    assert [role for unit, role in seen if unit == number] == ["spare", None]
+    assert [roles.get(number) for cards, roles in seen if number in cards] == ["spare", None]
 
 
 # ---- the plan of a round ---------------------------------------------------------------------
@@ -235,25 +264,32 @@ def test_who_stands_at_a_place_is_counted_for_it() -> None:
     state = State(model_battle(battle.table, 0), battle.table)
     bodies = state.forces.bodies
     number = next(
-        i for i, body in enumerate(bodies) if body.presence and state.here[i] and not body.side
+        i
+        for i, body in enumerate(bodies)
+        if body.presence and state.units.here[i] and not body.side
     )
-    place: PlaceModel = max(state.forces.places, key=lambda each: each.worth[OWN])
-    there, away = (place.x, place.y), (place.x + 60.0, place.y)
-    state.x[number], state.y[number] = there
+    places = state.forces.places
+    index = max(range(len(places)), key=lambda each: places[each].worth[OWN])
+    x, y, forces, units = places[index].x, places[index].y, state.packed, state.units
+    units.x[number], units.y[number] = x, y
 
-    assert presence(state, place, OWN)[0] >= state.left[number]
-    assert presence(state, place, OWN, without=number)[0] < presence(state, place, OWN)[0]
-    rest = changes(state, number)
-    assert holding_worth(state, number, rest, there) > holding_worth(state, number, rest, away) > 0
+    everybody = presence(forces, units, index, OWN, NOBODY)
+    assert everybody >= units.left[number]
+    assert presence(forces, units, index, OWN, number) < everybody
+    weigh_places(forces, units, number)
+    there, away = (holding_worth(forces, units, number, east, y) for east in (x, x + 60.0))
+    assert there > away > 0
 
 
 # ---- whole rounds ----------------------------------------------------------------------------
 
 
 def test_every_card_is_played_once(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In turn, and those that are left over one after the other; fallen units do not act."""
+    """In turn, and those that are left over one after the other."""
     acted: list[int] = []
-    monkeypatch.setattr("damocles.ai.model.rollout.act", lambda _, number, __: acted.append(number))
+    monkeypatch.setattr(
+        "damocles.ai.model.rollout.play_cards", lambda _, cards, __: acted.extend(cards)
+    )
     cards = deal_cards(state, Chance("cards"))
     play_round(state, cards, OWN)
 
@@ -285,13 +321,22 @@ def test_what_fighters_count_at_a_place_is_asked_of_the_rules(counted: int) -> N
     other = State(model_battle(table, 0), table)
     number, place = walker(usual), usual.forces.places[0]
     for state in (usual, other):
-        state.x[number], state.y[number] = place.x, place.y
+        state.units.x[number], state.units.y[number] = place.x, place.y
+        for each in range(len(state.units.here)):
+            state.units.here[each] = each == number
 
-    alone = [state.copy() for state in (usual, other)]
-    for state in alone:
-        state.here = [each == number for each in range(len(state.here))]
-    assert [presence(state, place, OWN)[0] for state in alone] == [
-        usual.left[number],
-        counted * usual.left[number],
-    ]
-    assert bool(changes(other, number)) == bool(counted)
+    left = usual.units.left[number]
+    counts = [presence(state.packed, state.units, 0, OWN, NOBODY) for state in (usual, other)]
+    assert counts == [left, counted * left]
+    weigh_places(other.packed, other.units, number)
+    assert any(other.units.changes) == bool(counted)
+
+
+def test_fallen_units_do_not_act(state: State) -> None:
+    """Their cards are played, and nothing comes of it."""
+    number = walker(state)
+    lose(state.packed, state.units, number, state.forces.bodies[number].size)
+    before = [list(each) for each in state.units]
+    play_cards(state, [number])
+
+    assert [list(each) for each in state.units] == before

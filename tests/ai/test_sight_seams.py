@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from damocles.ai.model.battle import left_in_cover, model_battle
-from damocles.ai.model.sight import COVERED, SEEN, UNSEEN, sights, smallest_size
+from damocles.ai.model.kernels.layout import COVERED, SEEN, UNKNOWN, UNSEEN
+from damocles.ai.model.kernels.moves import square_at
+from damocles.ai.model.sight import Sights, sights, smallest_size
 from damocles.ai.model.state import State
 from damocles.ai.plans.outlook import Outlook
 from damocles.ai.plans.weights import Weights
@@ -56,12 +58,22 @@ def test_places_are_rated_by_the_sight_of_the_rule_set(*, fog: bool) -> None:
     assert (outlook.rate_places([PLACE])[0].now > 0) is not fog
 
 
+def exposure(squares: Sights, here: tuple[float, float], there: tuple[float, float]) -> int:
+    """How a unit at one point is exposed to fire from another, in cm."""
+    first, second = (square_at(squares.columns, squares.rows, *spot) for spot in (here, there))
+    cell = first * squares.columns * squares.rows + second
+    assert squares.cells[cell] == UNKNOWN
+    squares.reveal(first)
+    found = squares.cells[cell]
+    squares.cells[:] = bytes([UNKNOWN]) * len(squares.cells)  # sights are kept for other battles
+    return found
+
+
 @pytest.mark.parametrize("fog", [False, True])
 def test_squares_are_seen_by_the_sight_of_the_rule_set(*, fog: bool) -> None:
     """los.matrix: in a fog nothing is seen from a square; else a wall covers what is behind it."""
     squares = sights((in_a_fog() if fog else at_a_wall()).table)
-    row = squares.row(squares.square(40, 20))
-    behind, beside = row[squares.square(40, 60)], row[squares.square(10, 60)]
+    behind, beside = (exposure(squares, (40, 20), there) for there in ((40, 60), (10, 60)))
 
     assert (behind, beside) == ((UNSEEN, UNSEEN) if fog else (COVERED, SEEN))
 
@@ -78,7 +90,7 @@ def test_squares_are_as_tall_as_the_smallest(*, raised: int, seen: int) -> None:
     squares = sights(table)
 
     assert smallest_size(table.setting) == 2 + raised
-    assert squares.row(squares.square(40, 20))[squares.square(40, 62)] == seen
+    assert exposure(squares, (40, 20), (40, 62)) == seen
 
 
 def test_cover_counts_as_the_rule_set_saves() -> None:
@@ -99,7 +111,7 @@ def test_cover_counts_as_the_rule_set_saves() -> None:
         found = appraise_direct(play.table, fire)
         assert found is not None
         expected[name] = found.value
-        left[name] = State(model_battle(play.table, 0), play.table).cover[1]
+        left[name] = float(State(model_battle(play.table, 0), play.table).units.cover[1])
 
     assert expected["sure"] == 0 < expected["usual"] < expected["none"] == expected["bare"]
     assert left == {"usual": 4 / 6, "sure": 0.0, "none": 1.0, "bare": 4 / 6}

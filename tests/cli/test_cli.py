@@ -16,7 +16,7 @@ import pytest
 import uvicorn
 from click.testing import CliRunner
 
-from damocles import geometry
+from damocles import ai
 from damocles.cli import main, serve
 from damocles.server.http.client import Client
 from damocles.server.rooms.archive.file import FILE
@@ -308,16 +308,16 @@ def test_a_new_file_is_said_to_be_new(tmp_path: Path, served: list[str]) -> None
 
 
 def test_what_is_loaded_is_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once it has started and once the geometry is compiled, the collector passes over it all."""
+    """Once it has started and once the kernels are compiled, the collector passes over it all."""
     apps: list[Litestar] = []
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, **_: apps.append(self.config.app))
-    monkeypatch.setattr(geometry, "warm", lambda progress: progress(1, 1))
+    monkeypatch.setattr(ai, "warm", lambda progress: progress(1, 1))
     done: list[tuple[int, int]] = []
 
     CliRunner().invoke(main, ["serve", "--port", "0", "--no-open"])
     before = gc.get_freeze_count()
     try:
-        serve.warm_geometry(lambda *progress: done.append(progress))
+        serve.warm_kernels(lambda *progress: done.append(progress))
         frozen = gc.get_freeze_count()
     finally:
         gc.unfreeze()

@@ -80,7 +80,7 @@ def test_both_backends_run_the_same_source(runner: backend.Backend) -> None:
     assert module is runner.module("convex")
     assert module.point_segment_squared(0.0, 5.0, -3.0, 1.0, 3.0, 1.0) == 16.0
     assert hasattr(module.point_segment_squared, "py_func") == (runner.name == "compiled")
-    assert module.__file__ == str(backend.FOLDER / "convex.py")
+    assert module.__file__ == str(backend.kernel_folder() / "convex.py")
 
 
 def test_arrays_are_flat_and_typed(runner: backend.Backend) -> None:
@@ -96,30 +96,37 @@ def test_arrays_are_flat_and_typed(runner: backend.Backend) -> None:
 def test_numba_is_not_imported_for_a_twin_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)  # an import would now fail
     assert backend.kernel(test_kernel_modules_are_listed) is test_kernel_modules_are_listed
-    assert backend._load("convex", compiled=False).__name__ == "damocles.geometry.kernels.convex"
+    assert backend._load(backend.KERNELS, "convex").__name__ == "damocles.geometry.kernels.convex"
 
 
 def test_the_cache_folder_belongs_to_sources_and_compiler(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "one.py").write_text("first")
-    monkeypatch.setattr(backend, "FOLDER", tmp_path)
-    before = backend.cache_folder("1.0")
-    assert backend.cache_folder("1.0") == before
-    assert backend.cache_folder("1.1") != before
+    monkeypatch.setattr(backend, "kernel_folder", lambda _package: tmp_path)
+    before = backend.cache_folder("any", "1.0")
+    assert backend.cache_folder("any", "1.0") == before
+    assert backend.cache_folder("any", "1.1") != before
     (tmp_path / "one.py").write_text("second")
-    assert backend.cache_folder("1.0") != before
+    assert backend.cache_folder("any", "1.0") != before
+
+
+def test_packages_of_kernels_have_caches_of_their_own() -> None:
+    """A change in one compiles nothing of another."""
+    packages = backend.KERNELS, "damocles.ai.model.kernels"
+    assert len({backend.cache_folder(package, "1.0") for package in packages}) == 2
+    assert "moves" in backend.kernel_modules(packages[1])
 
 
 def test_the_cache_has_its_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("DAMOCLES_CACHE", raising=False)
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert backend.cache_folder("1").parent == tmp_path / ".cache" / "damocles"
+    assert backend.cache_folder(backend.KERNELS, "1").parent == tmp_path / ".cache" / "damocles"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
-    assert backend.cache_folder("1").parent == tmp_path / "xdg" / "damocles"
+    assert backend.cache_folder(backend.KERNELS, "1").parent == tmp_path / "xdg" / "damocles"
     monkeypatch.setenv("DAMOCLES_CACHE", str(tmp_path / "own"))
-    assert backend.cache_folder("1").parent == tmp_path / "own" / "damocles"
+    assert backend.cache_folder(backend.KERNELS, "1").parent == tmp_path / "own" / "damocles"
 
 
 @pytest.mark.parametrize("filled", [False, True])
@@ -130,14 +137,13 @@ def test_a_first_compilation_is_announced(
     *,
     filled: bool,
 ) -> None:
-    numba = pytest.importorskip("numba")
+    pytest.importorskip("numba")
+    name = "damocles.geometry.compiled"
     backend.COMPILED_BACKEND.module("convex")  # the real preparation, before this one
-    package = sys.modules[backend.COMPILED]
-    monkeypatch.setattr(numba.config, "CACHE_DIR", numba.config.CACHE_DIR)
-    monkeypatch.setitem(sys.modules, backend.COMPILED, package)
-    monkeypatch.setattr(backend, "cache_folder", lambda _version: tmp_path)
+    monkeypatch.setitem(sys.modules, name, sys.modules[name])
+    monkeypatch.setattr(backend, "cache_folder", lambda _package, _version: tmp_path)
     if filled:
         (tmp_path / "convex.nbi").write_text("")
     with caplog.at_level(logging.WARNING):
-        backend._prepare_compiler.__wrapped__()
-    assert ("compiling the geometry once" in caplog.text) is not filled
+        assert backend._prepare_compiler.__wrapped__(backend.KERNELS) == (name, str(tmp_path))
+    assert ("compiling damocles.geometry.kernels once" in caplog.text) is not filled

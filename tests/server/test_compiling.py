@@ -48,7 +48,7 @@ class Slow:
 def finished(compilation: Compilation) -> None:
     """Wait for the thread that compiles."""
     for thread in threading.enumerate():
-        if thread.name == "compiling the geometry":
+        if thread.name == "compiling the kernels":
             thread.join(60)
     assert compilation.report().state == "ready"
 

@@ -6,3 +6,4 @@ from .bots.recruit import Recruit as Recruit
 from .bots.register import BOTS as BOTS, Bot as Bot, UnknownBot as UnknownBot, bot as bot
 from .bots.veteran import Veteran as Veteran
 from .plans.soldier import Soldier as Soldier
+from .warmth import warm as warm

@@ -238,7 +238,7 @@ def run(listener: socket.socket, *, data: Path, reach: Addresses, limits: Limits
     if not Client().built:
         click.echo(say("serve.not_built"), err=True)
     app = create_app(
-        data=data, compilation=Compilation(warm_geometry), limits=limits, **reach._asdict()
+        data=data, compilation=Compilation(warm_kernels), limits=limits, **reach._asdict()
     )
     app.on_startup.append(settle_memory)
     configure()
@@ -265,9 +265,9 @@ def settle_memory() -> None:
     gc.freeze()
 
 
-def warm_geometry(progress: Callable[[int, int], None]) -> None:
-    """Compile the geometry, then exempt the compiler that was loaded for it as well."""
-    from damocles import geometry
+def warm_kernels(progress: Callable[[int, int], None]) -> None:
+    """Compile all kernels, then exempt the compiler that was loaded for them as well."""
+    from damocles import ai
 
-    geometry.warm(progress)
+    ai.warm(progress)
     settle_memory()

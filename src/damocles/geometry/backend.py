@@ -1,12 +1,12 @@
 """Two backends from one source: kernels compiled by numba, and the same functions as plain Python.
 
-A kernel is a plain function over flat sequences, in a module of `damocles.geometry.kernels`,
-marked with `@kernel`. Imported as usual it is the pure Python *twin*. The *compiled* backend loads
-the same source files a second time, under the package name `damocles.geometry.compiled`, with
-numba's compiler in place of the mark; numba is imported only then. Kernels import each other by
-relative imports, which therefore stay inside their backend. Compiled code is cached on disk, in a
-folder named by a digest of all kernel sources, because numba does not notice a change in a
-callee's file.
+A kernel is a plain function over flat sequences, in a module of a package of kernels such as
+`damocles.geometry.kernels`, marked with `@kernel`. Imported as usual it is the pure Python *twin*.
+The *compiled* backend loads the same source files a second time, under the name `compiled` beside
+their package, with numba's compiler in place of the mark; numba is imported only then. Kernels
+import each other by relative imports, which therefore stay inside their backend. Compiled code is
+cached on disk, in a folder named by a digest of all sources of the package, because numba does not
+notice a change in a callee's file.
 
 `DAMOCLES_BACKEND` chooses `compiled` or `twin`; without it the compiled one is taken where numba is
 installed.
@@ -23,6 +23,7 @@ import importlib.util
 import logging
 import os
 import sys
+import threading
 import types
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -34,23 +35,43 @@ Function = TypeVar("Function", bound=Callable[..., object])
 Number = TypeVar("Number", int, float)
 
 KERNELS = "damocles.geometry.kernels"
-COMPILED = "damocles.geometry.compiled"
-FOLDER = Path(__file__).with_name("kernels")
+"""The kernels of the geometry; other packages may have kernels of their own."""
 
 log = logging.getLogger(__name__)
+_loading = threading.RLock()
+"""Held while kernels are loaded: where they are cached is a setting of numba for all of them."""
 
 
 def kernel(function: Function) -> Function:
-    """Mark a kernel: compiled where its module is loaded as part of the compiled backend.
+    """Mark a kernel: compiled where its module is loaded as part of a compiled package.
 
     >>> kernel(len) is len
     True
     """
-    if not (function.__module__ or "").startswith(COMPILED):
+    return _compile(function, inner=False)
+
+
+def inner_kernel(function: Function) -> Function:
+    """Mark a kernel that is compiled into those that call it.
+
+    A call that hands on twenty arrays takes longer than a few lines of arithmetic: an abstract
+    round takes half the time with inner kernels.
+
+    >>> inner_kernel(len) is len
+    True
+    """
+    return _compile(function, inner=True)
+
+
+def _compile(function: Function, *, inner: bool) -> Function:
+    """The function compiled if its module belongs to a compiled package, else as it is."""
+    package, _, _ = (function.__module__ or "").rpartition(".")
+    if not package.endswith(".compiled"):
         return function
     import numba  # noqa: PLC0415  # slow to import, so only when a compiled kernel is needed
 
-    return cast("Function", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    mark = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inner)
+    return cast("Function", mark(function))
 
 
 class Backend:
@@ -62,16 +83,17 @@ class Backend:
     name = "twin"
 
     def __init__(self) -> None:
-        self._loaded: dict[str, types.ModuleType] = {}
+        self._loaded: dict[tuple[str, str], types.ModuleType] = {}
 
     def __repr__(self) -> str:
         return f"Backend({self.name!r})"
 
-    def module(self, name: str) -> types.ModuleType:
-        """The kernels of one source file, for example `sight`."""
-        if name not in self._loaded:
-            self._loaded[name] = _load(name, compiled=self.name == "compiled")
-        return self._loaded[name]
+    def module(self, name: str, package: str = KERNELS) -> types.ModuleType:
+        """The kernels of one source file of a package, for example `sight` of the geometry."""
+        if (package, name) not in self._loaded:
+            load = _load_compiled if self.name == "compiled" else _load
+            self._loaded[package, name] = load(package, name)
+        return self._loaded[package, name]
 
     def floats(self, values: Sequence[float]) -> list[float]:
         """A flat sequence of floats as this backend's kernels take it.
@@ -177,9 +199,15 @@ def by_name(name: str) -> Backend:
     return backends[name]
 
 
-def kernel_modules() -> list[str]:
-    """The names of all kernel source files."""
-    return sorted(path.stem for path in FOLDER.glob("*.py") if path.stem != "__init__")
+def kernel_folder(package: str = KERNELS) -> Path:
+    """Where the sources of a package of kernels lie."""
+    return Path(importlib.import_module(package).__path__[0])
+
+
+def kernel_modules(package: str = KERNELS) -> list[str]:
+    """The names of all source files of a package of kernels."""
+    found = (path.stem for path in kernel_folder(package).glob("*.py"))
+    return sorted(name for name in found if name != "__init__")
 
 
 @functools.cache
@@ -191,32 +219,44 @@ def _default() -> Backend:
     return COMPILED_BACKEND if importlib.util.find_spec("numba") else TWIN
 
 
-def _load(name: str, *, compiled: bool) -> types.ModuleType:
-    """Import a kernel source as the twin, or once more as a module of the compiled package."""
-    if not compiled:
-        return importlib.import_module(f"{KERNELS}.{name}")
-    _prepare_compiler()
-    return importlib.import_module(f"{COMPILED}.{name}")
+def _load(package: str, name: str) -> types.ModuleType:
+    """Import a kernel source as the twin."""
+    return importlib.import_module(f"{package}.{name}")
+
+
+def _load_compiled(package: str, name: str) -> types.ModuleType:
+    """Import a kernel source once more, as a module of the compiled package."""
+    import numba  # noqa: PLC0415  # slow to import, so only when a compiled kernel is needed
+
+    with _loading:
+        compiled, folder = _prepare_compiler(package)
+        setattr(numba.config, "CACHE_DIR", folder)  # noqa: B010  # untyped in numba's stubs
+        return importlib.import_module(f"{compiled}.{name}")
 
 
 @functools.cache
-def _prepare_compiler() -> None:
-    """Point numba's cache at a folder of our own, and log a warning when it is still empty."""
+def _prepare_compiler(package: str) -> tuple[str, str]:
+    """Make a compiled package; return its name and the folder of its cache.
+
+    Logs a warning when the folder is still empty.
+    """
     import numba  # noqa: PLC0415  # slow to import, so only when a compiled kernel is needed
 
-    folder = cache_folder(numba.__version__)
+    folder = cache_folder(package, numba.__version__)
     if not any(folder.glob("**/*.nbi")):
-        log.warning("compiling the geometry once, this takes about a minute; cached in %s", folder)
-    setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010  # untyped in numba's stubs
-    package = types.ModuleType(COMPILED)
-    package.__path__ = [str(FOLDER)]  # the same files under a second name
-    sys.modules[COMPILED] = package
+        told = "compiling %s once, this takes up to a minute; cached in %s"
+        log.warning(told, package, folder)
+    name = f"{package.rpartition('.')[0]}.compiled"
+    module = types.ModuleType(name)
+    module.__path__ = [str(kernel_folder(package))]  # the same files under a second name
+    sys.modules[name] = module
+    return name, str(folder)
 
 
-def cache_folder(compiler_version: str) -> Path:
+def cache_folder(package: str, compiler_version: str) -> Path:
     """Where compiled kernels are kept: a folder for exactly these sources and this compiler."""
     digest = hashlib.sha256(compiler_version.encode())
-    for path in sorted(FOLDER.glob("*.py")):
+    for path in sorted(kernel_folder(package).glob("*.py")):
         digest.update(path.read_bytes())
     base = os.environ.get("DAMOCLES_CACHE") or os.environ.get("XDG_CACHE_HOME")
     home = Path(base) if base else Path.home() / ".cache"

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.lookahead.rounds import Round
 from damocles.ai.lookahead.wager import POINT, SHARE, point_worth
-from damocles.ai.model.battle import OWN, THEIRS
-from damocles.ai.model.moves import act
-from damocles.ai.model.rollout import expected_gain
+from damocles.ai.model.kernels.layout import OWN, THEIRS
+from damocles.ai.model.rollout import expected_gain, play_cards
 from damocles.ai.plans.command import best_strike, play_next
 from damocles.ai.plans.drills import spare_points
 from damocles.engine import Chance
@@ -128,7 +127,7 @@ def play_options(
         for option, own in zip(found, values, strict=True):
             state = now.start.copy()
             if option.before is not None:
-                act(state, option.before)
+                play_cards(state, [option.before])
             own.append(expected_gain(state, [option.cards, others], option.turn, Chance(seed)))
     return values
 

@@ -7,9 +7,8 @@ from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.lookahead.rounds import Round
-from damocles.ai.model.battle import THEIRS
-from damocles.ai.model.moves import ROLES
-from damocles.ai.model.rollout import NO_ROLES, Roles, expected_gain
+from damocles.ai.model.kernels.layout import THEIRS
+from damocles.ai.model.rollout import NO_ROLES, ROLES, Roles, expected_gain
 from damocles.engine import Chance
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.ai.model.battle import THEIRS, model_battle
+from damocles.ai.model.battle import model_battle
+from damocles.ai.model.kernels.layout import THEIRS
 from damocles.ai.model.state import State
 from damocles.ai.plans.command import rank_units
 from damocles.rules.battle import put_shown_cards

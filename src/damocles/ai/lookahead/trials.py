@@ -12,7 +12,8 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 from damocles.ai.lookahead.luck import TrialLuck
-from damocles.ai.model.battle import OWN, THEIRS, model_battle
+from damocles.ai.model.battle import model_battle
+from damocles.ai.model.kernels.layout import OWN, THEIRS
 from damocles.ai.model.rollout import prospect
 from damocles.ai.model.stakes import stakes
 from damocles.ai.model.state import State

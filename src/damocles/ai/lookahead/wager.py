@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.ai.answers.command import begin as begin_oneself
 from damocles.ai.lookahead.regret import Payoffs, make_payoffs, mix_by_weight, solve_payoffs
 from damocles.ai.lookahead.rounds import Round
-from damocles.ai.model.battle import OWN, THEIRS
+from damocles.ai.model.kernels.layout import OWN, THEIRS
 from damocles.ai.model.rollout import expected_gain
 from damocles.engine import Chance
 from damocles.rules import FirstDecision, Wager, WagerDecision

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from damocles.ai.model.kernels.layout import BANDS, OWN, THEIRS
 from damocles.ai.model.sight import UNITS, Sights, sights
 from damocles.ai.model.stakes import Stakes, stakes
 from damocles.ai.places.entries import entry_points
@@ -25,11 +25,6 @@ from damocles.rules.state import is_afv_unit, obj_who
 if TYPE_CHECKING:
     from damocles.ai.values.estimates import Gun, Prey
     from damocles.rules.state import Objective, Table, Tally, Unit
-
-OWN, THEIRS = 0, 1
-"""The sides of a battle as one seat sees it; with more than two seats all hostile ones are one."""
-BANDS = 14
-"""How many ranges are worked out; beyond them nobody hits."""
 
 FACES = 6
 
@@ -79,11 +74,6 @@ class PlaceModel(NamedTuple):
     reach: float
     """How far from it control reaches."""
     worth: Line
-
-    def gap(self, at: ModelPoint) -> float:
-        """How far from it a point is."""
-        x, y = abs(at[0] - self.x) - self.wide, abs(at[1] - self.y) - self.deep
-        return math.hypot(max(x, 0.0), max(y, 0.0))
 
 
 class BattleModel(NamedTuple):

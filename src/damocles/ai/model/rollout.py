@@ -4,47 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
-from damocles.ai.model.battle import OWN, THEIRS
-from damocles.ai.model.control import control_worth, presence
-from damocles.ai.model.moves import Role, act
+from damocles.ai.model.kernels.layout import ANYTHING, NOBODY, OWN, THEIRS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
     from damocles.ai.model.state import State
     from damocles.engine import Chance
 
+KERNELS = "damocles.ai.model.kernels"
+"""The package of the kernels that play."""
 ROUNDS = 2
 """How many rounds are looked ahead: to the end of the next one."""
 
+Role = Literal["hold", "hunt", "take", "spare"]
+"""What a unit does in a round: stay, go at the enemy, go to the places, keep out of harm."""
+ROLES: tuple[Role, ...] = get_args(Role)
+"""All roles, in the order of their numbers in the kernels."""
 Cards = list[list[int]]
 """The units of each side that are still to act, by number, in their order."""
 Roles = Mapping[int, Role]
 """What units are to do, by number; the others do what seems best to them."""
 NO_ROLES: Roles = MappingProxyType({})
+NUMBERS = {role: number for number, role in enumerate(ROLES, ANYTHING + 1)}
 
 
 def play_round(state: State, cards: Cards, turn: int, roles: Roles = NO_ROLES) -> None:
     """Play all cards, the sides taking turns; then count the points for places held."""
-    queues = [list(each) for each in cards]
-    while any(queues):
-        queue = queues[turn] or queues[1 - turn]
-        number = queue.pop(0)
-        if state.left[number] > 0:
-            act(state, number, roles.get(number))
-        turn = 1 - turn
-    for place in state.forces.places:
-        own, theirs = presence(state, place, OWN)
-        state.points[OWN] += control_worth(own, theirs, place.worth[OWN], 0.0)
-        state.points[THEIRS] += control_worth(theirs, own, place.worth[THEIRS], 0.0)
+    play_cards(state, take_turns(cards, turn), roles)
+    kernels(state, "control").score_places(state.packed, state.units)
     state.round += 1
+
+
+def take_turns(cards: Cards, turn: int) -> list[int]:
+    """The units in the order in which they act if this side begins; the rest of the longer side
+    follows at the end.
+
+    >>> take_turns([[1, 2, 3, 4], [8, 9]], THEIRS)
+    [8, 1, 9, 2, 3, 4]
+    """
+    first, second = cards[turn], cards[1 - turn]
+    both = [unit for pair in zip(first, second, strict=False) for unit in pair]
+    shared = len(both) // 2
+    return both + first[shared:] + second[shared:]
+
+
+def play_cards(state: State, cards: Sequence[int], roles: Roles = NO_ROLES) -> None:
+    """Let these units act one after the other; what they see is worked out when it is wanted."""
+    runner, wanted = state.runner, state.units.wanted
+    numbers = [NUMBERS[roles[unit]] if unit in roles else ANYTHING for unit in cards]
+    order, tasks, played = runner.ints(cards), runner.ints(numbers), 0
+    play = kernels(state, "moves").play_cards
+    while (played := play(state.packed, state.units, order, tasks, played)) < len(cards):
+        state.forces.sights.reveal(int(wanted[0]))
+        wanted[0] = NOBODY
+
+
+def kernels(state: State, name: str) -> ModuleType:
+    """The kernels of one source file, on the backend of a battle."""
+    return state.runner.module(name, KERNELS)
 
 
 def deal_cards(state: State, chance: Chance) -> Cards:
     """All units that are left, in any order."""
     found: Cards = [[], []]
-    for number, body in enumerate(state.forces.bodies):
-        if state.left[number] > 0:
+    for number, (body, left) in enumerate(zip(state.forces.bodies, state.units.left, strict=True)):
+        if left > 0:
             found[body.side].append(number)
     return [chance.shuffled(each) for each in found]
 
@@ -67,7 +95,7 @@ def expected_gain(
                 break
             cards, turn, roles = deal_cards(state, chance), chance.below(2), NO_ROLES
         play_round(state, cards, turn, roles)
-    return state.points[OWN] - state.points[THEIRS]
+    return float(state.units.points[OWN] - state.units.points[THEIRS])
 
 
 def prospect(state: State, turn: int, chance: Chance) -> float:

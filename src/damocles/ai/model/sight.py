@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from damocles.ai.model.kernels.layout import SEEN, SQUARE, UNKNOWN
 from damocles.geometry import Disc, Discs
 from damocles.rules.reading import look_past, screen
 from damocles.rules.state import Bases, Screen, extents, model_size
@@ -25,16 +26,12 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Flags = NDArray[np.bool_]
 
-SQUARE = 6.0
-"""The side of a square, in cm."""
 UNITS = 1_000
 """Lattice units of a cm."""
 BASE = 1_500
 """The radius of the base that looks and is looked at."""
 NOBODY = -1
 """Its name: there is no fighter on it."""
-UNSEEN, SEEN, COVERED = 0, 1, 2
-"""How a unit on one square is exposed to fire from another."""
 
 
 class Sights:
@@ -52,23 +49,17 @@ class Sights:
         )
         self._targets = Bases(self._middles, [NOBODY] * len(self._middles.values))
         self._points = np.array([(disc.x, disc.y) for disc in self._middles.values], float)
-        self._seen: dict[int, bytes] = {}
+        self.cells = bytearray([UNKNOWN]) * len(self._points) ** 2
+        """How a unit on each square is exposed to fire from each, row by row."""
 
-    def square(self, x: float, y: float) -> int:
-        """The number of the square that a point lies in."""
-        i = min(max(int(x / SQUARE), 0), self.columns - 1)
-        return min(max(int(y / SQUARE), 0), self.rows - 1) * self.columns + i
-
-    def row(self, square: int) -> bytes:
-        """How a unit on each square is exposed to fire from this one."""
-        found = self._seen.get(square)
-        if found is None:
-            here = Bases(Discs([self._middles.values[square]]), [NOBODY])
-            seen = look_past(self._setting, self._blocking, here, self._targets)
-            behind = self._covers.behind(self._points[square], self._points)
-            cells = np.frombuffer(bytes(seen.cells), np.uint8)
-            found = self._seen[square] = (cells * (SEEN + behind)).astype(np.uint8).tobytes()
-        return found
+    def reveal(self, square: int) -> None:
+        """Work out how a unit on each square is exposed to fire from this one."""
+        here = Bases(Discs([self._middles.values[square]]), [NOBODY])
+        seen = look_past(self._setting, self._blocking, here, self._targets)
+        behind = self._covers.behind(self._points[square], self._points)
+        cells = np.frombuffer(bytes(seen.cells), np.uint8)
+        row = slice(square * len(cells), (square + 1) * len(cells))
+        self.cells[row] = (cells * (SEEN + behind)).astype(np.uint8).tobytes()
 
 
 def smallest_size(setting: Setting) -> int:

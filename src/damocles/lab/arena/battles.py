@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from damocles import geometry
+from damocles import ai
 from damocles.ai.bots import Bot, bot
 from damocles.catalog.packs import choose
 from damocles.engine import IllegalOrder, PurposeTape, Value
@@ -116,16 +116,16 @@ class TimedBot:
 
 
 @cache
-def warm_geometry() -> None:
-    """Load the compiled geometry once, so that no bot has to wait for it."""
-    geometry.warm()
+def warm_kernels() -> None:
+    """Load the compiled kernels once, so that no bot has to wait for them."""
+    ai.warm()
 
 
 def play(arena: Arena, records: str | None, game: PlannedBattle) -> FoughtBattle:
     """Play a battle; errors of the program are reported in the result, not raised."""
     if arena.packs:
         choose(*arena.packs)
-    warm_geometry()
+    warm_kernels()
     try:
         battle = Battle.start(setting_of_battle(arena, game), PurposeTape(game.seed))
         fought = fight_out(battle, game, arena.limit)

@@ -1,4 +1,4 @@
-"""The geometry compiled in the background, while the pure Python twin already answers."""
+"""The kernels compiled in the background, while the pure Python twin already answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from litestar.di import NamedDependency
 
-from damocles import geometry
+from damocles import ai
 from damocles.geometry import backend
 from damocles.server.wire import Geometry
 
@@ -29,7 +29,7 @@ class Compilation:
     is logged and the twin goes on answering: slower, but with the same answers.
     """
 
-    def __init__(self, warm: Warm = geometry.warm) -> None:
+    def __init__(self, warm: Warm = ai.warm) -> None:
         self._warm = warm
         self._lock = threading.Lock()
         self._state: Literal["cold", "compiling", "ready"] = "cold"
@@ -53,7 +53,7 @@ class Compilation:
             if self._state != "cold":
                 return
             self._state = "compiling"
-        threading.Thread(target=self.run, name="compiling the geometry", daemon=True).start()
+        threading.Thread(target=self.run, name="compiling the kernels", daemon=True).start()
 
     def run(self) -> None:
         """Compile in the current thread."""
@@ -61,7 +61,7 @@ class Compilation:
             with backend.using("compiled"):
                 self._warm(self._progress)
         except Exception:
-            log.exception("the geometry could not be compiled; pure Python answers in its place")
+            log.exception("the kernels could not be compiled; pure Python answers in its place")
             self._finish("twin")
         else:
             self._finish("compiled")
