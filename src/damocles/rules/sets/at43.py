@@ -94,6 +94,7 @@ from damocles.rules.chapters.shooting.cover import (
     find_bases_in_cover,
     is_cover_by_size,
     is_half_sheltered,
+    is_near_leader,
     save_if_enough,
     shelter_behind_elements,
 )
@@ -205,6 +206,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "zone.skip": is_passed_over,
     "cover.geometry": find_bases_in_cover,
     "cover.height": is_cover_by_size,
+    "cover.near": is_near_leader,
     "cover.shelter": shelter_behind_elements,
     "cover.unit": is_half_sheltered,
     "cover.save": save_if_enough,

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.events.movement import Placement, UnitMoved
     from damocles.rules.state.gaits import GaitKind, Method
+    from damocles.rules.state.land import Extent
     from damocles.rules.state.losses import Loss
     from damocles.rules.state.model import ElementCard, Point, Position, Profile, Scoring, Weapon
     from damocles.rules.state.salvos import (
@@ -229,6 +230,9 @@ cover_geometry: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, bytes]]] = Se
 )
 cover_height: Seam[Callable[[Table, Body, Fighter, str], bool]] = Seam(
     "cover.height", "Whether an element is high enough to shelter somebody from these shooters."
+)
+cover_near: Seam[Callable[[Table, Unit, Unit, Extent], bool]] = Seam(
+    "cover.near", "Whether an element shelters nobody of a target because shooters are too near."
 )
 cover_shelter: Seam[Callable[[Table, Unit, Sequence[Unit], Sequence[int]], Shelter]] = Seam(
     "cover.shelter", "Who of some units is sheltered from a unit, or from those of it who fire."
