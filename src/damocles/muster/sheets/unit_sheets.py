@@ -9,7 +9,6 @@ from damocles.muster.roster.entries import price, price_origins
 from damocles.muster.sheets.citations import cite_all
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
-    INFANTRY,
     fighter_groups,
     part_rows,
     profile_rows,
@@ -19,7 +18,7 @@ from damocles.muster.sheets.values import PrintedFigure, SheetLine, UnitSheet
 from damocles.muster.sheets.weapons import weapon_rows
 from damocles.muster.sheets.words import words_of
 from damocles.muster.text.writer import tell_troops
-from damocles.rules.state import read_abilities, read_routines
+from damocles.rules.state import AFV, read_abilities, read_routines
 from damocles.words import has_text
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iter
         cited = cite_all(rules, known[name].cited)
         yield SheetLine(frame.named("abilities", name), text, cited)
         if known[name].effects.oversees:
-            machines = entry.unit.category not in INFANTRY
+            machines = entry.unit.category in AFV
             own = read_routines(rules).for_kind(machines=machines)
             yield from (routine_line(frame, each, machines=machines) for each in own)
 

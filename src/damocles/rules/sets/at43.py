@@ -148,6 +148,7 @@ from damocles.rules.reading.flat_sight import (
 )
 from damocles.rules.reading.heights import size_of_element, size_of_profile
 from damocles.rules.reading.sides import each_alone
+from damocles.rules.state.categories import CategoryKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -276,6 +277,12 @@ ABILITIES = (
     STABILITY,
     STEALTH,
 )
+CATEGORIES = (
+    CategoryKind("soldier", "profile.categories"),
+    CategoryKind("support", "profile.categories"),
+    CategoryKind("strider", "profile.strider_or_vehicle"),
+    CategoryKind("vehicle", "profile.strider_or_vehicle", has_fields=True),
+)
 GAITS = (COMBAT, RUSH)
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
 CLAUSES = (
@@ -287,6 +294,7 @@ SETUPS = (MAP, NO_MANS_LAND, PACIFIED_REGION, TRENCH_WAR)
 ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
     **{ability.key: ability for ability in ABILITIES},
+    **{category.key: category for category in CATEGORIES},
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
     **{entry.key: entry for entry in ENTRIES},

@@ -11,7 +11,7 @@ from damocles.rules.chapters.abilities.grenades import is_thrown
 from damocles.rules.chapters.shooting.support import can_fire
 from damocles.rules.reading.aims import aimed_unit, is_indirect, range_to, targeted_fighters
 from damocles.rules.reading.facts import members, working_weapons
-from damocles.rules.reading.field_of_view import bears_on
+from damocles.rules.reading.field_of_view import bears_on, has_fields
 from damocles.rules.reading.sight import who_sees, who_sees_element
 from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
@@ -217,8 +217,7 @@ def lookouts(
     table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
 ) -> list[Fighter]:
     """The shooters that see one of the targets, with the weapon pointing at it."""
-    sheets = table.setting.sheets
-    if "vehicle" not in [sheets[f.card].profile.category for f in firing]:
+    if not any(has_fields(table, shooter) for shooter in firing):
         return who_sees(table, firing, theirs)
     return [
         shooter
