@@ -140,6 +140,7 @@ def samples(table: Table) -> dict[str, Any]:
         "placement": Placement(machine_, 5_000, 5_000),
         "placements": (Placement(machine_, 5_000, 5_000),),
         "aims": (Aim(trooper, machine_),),
+        "deeds": ("move", "fire"),
         "strikes": (Strike(trooper, machine_, "combat_knife"),),
         "struck": ((trooper, 1),),
         "behind": ((trooper, element),),

@@ -40,7 +40,7 @@ GERMAN_LACKS = {
     "problems": 28,
     "records": 26,
     "rulebook": 4,
-    "seams": 99,
+    "seams": 100,
     "setting": 23,
     "sheets": 268,
     "tables": 17,

@@ -22,6 +22,7 @@ from damocles.rules import (
     CoverRolled,
     DamageRolled,
     FighterReconstructed,
+    FighterShifted,
     FirstChosen,
     MachineRestored,
     MoraleTested,
@@ -162,6 +163,7 @@ FIELDS: dict[str, Callable[[Names, Any], object]] = {
     "sequences": _everybody,
     "to_play": _everybody,
     "wagers": tell_by_seat,
+    "deeds": Names.deeds,
     "drill": lambda names, drill: names.thing("drills", drill),
     "routine": lambda names, routine: names.thing("routines", routine),
     "gait": lambda names, gait: names.thing("gaits", gait),
@@ -220,7 +222,7 @@ def _outcome(event: BattleEnded, names: Names) -> Facts:
     }
 
 
-def _placed(event: MovedAside | FighterReconstructed, names: Names) -> Facts:
+def _placed(event: MovedAside | FighterShifted | FighterReconstructed, names: Names) -> Facts:
     return {"fighter": names.fighter(event.placement.fighter)}
 
 
@@ -243,6 +245,7 @@ MORE: dict[type[Event], FieldTeller] = {
     CoverRolled: lambda event, names: {"behind": names.group([f for f, _ in event.behind])},
     FighterReconstructed: _placed,
     MachineRestored: _part,
+    FighterShifted: _placed,
     MovedAside: _placed,
     PartDamaged: _part,
     PartRepaired: _part,

@@ -94,6 +94,7 @@ from .movement.run_over import (
     fighters_to_roll_for as fighters_to_roll_for,
     find_trampled as find_trampled,
 )
+from .movement.shift import places_beside as places_beside
 from .overseers import (
     is_overseer as is_overseer,
     overseers_of as overseers_of,

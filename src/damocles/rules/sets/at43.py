@@ -47,7 +47,7 @@ from damocles.rules.chapters.command import (
     steps_to_test,
     wager_limit,
 )
-from damocles.rules.chapters.damage.aftermath import steps_to_recover
+from damocles.rules.chapters.damage.aftermath import stay_in_place, steps_to_recover
 from damocles.rules.chapters.damage.heroes import nearest_comrade
 from damocles.rules.chapters.damage.leaders import closest_heirs
 from damocles.rules.chapters.damage.machines import die_for_each_hit, location_of_face
@@ -212,6 +212,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "cover.unit": is_half_sheltered,
     "cover.save": save_if_enough,
     "losses.aftermath": steps_to_recover,
+    "pilot.eject": stay_in_place,
     "heroes.join": units_to_take_over,
     "dmg.fixed": penetration_needed,
     "dmg.located": die_for_each_hit,

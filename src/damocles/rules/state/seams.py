@@ -276,6 +276,9 @@ down_who: Seam[Callable[[Table, Sequence[int]], Sequence[int]]] = Seam(
 losses_aftermath: Seam[Callable[[Table, Loss], Sequence[Step]]] = Seam(
     "losses.aftermath", "What follows a loss that the table shows, whatever caused it."
 )
+pilot_eject: Seam[Callable[[Table, Fighter, Fighter], Sequence[Step]]] = Seam(
+    "pilot.eject", "What follows when a hero has got out of a machine, in whose place they stand."
+)
 leader_heirs: Seam[Callable[[Table, Unit], Sequence[Fighter]]] = Seam(
     "leader.heirs", "Who may lead a unit whose leader is gone; among several its owner decides."
 )

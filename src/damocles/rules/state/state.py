@@ -150,6 +150,8 @@ class Activation(Value, frozen=True):
     """ABL-017: who has fired as a sniper and must stay in place."""
     disengaged: bool = False
     """Whether it has paid for leaving contact, where an edition asks for that."""
+    forfeited: tuple[str, ...] = ()
+    """What it has given up in this activation, where an edition makes it choose."""
 
 
 class Clock(Value, frozen=True):
