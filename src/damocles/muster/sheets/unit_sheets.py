@@ -70,10 +70,10 @@ def price_figure(frame: SheetFrame, entry: RosterEntry) -> PrintedFigure:
 
 def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
     """Who leads the unit, and their rank; empty if no officer does."""
-    rank = entry.rank
-    if rank is None:
+    rank, leader = entry.rank, entry.leader
+    if rank is None or leader is None:
         return ""
-    name = frame.officer(entry.source.officers[0])
+    name = frame.officer(leader)
     return f"{name}, {frame.words.fill('rank', rank=rank.rank)}"
 
 
