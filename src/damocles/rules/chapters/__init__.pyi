@@ -1,5 +1,5 @@
 from .abilities.designator import is_tagged as is_tagged
-from .abilities.detection import accuracy_of as accuracy_of, makes_out as makes_out
+from .abilities.detection import accuracy_of as accuracy_of, reach_to_hidden as reach_to_hidden
 from .abilities.grenades import is_thrown as is_thrown
 from .abilities.hoist import can_lift as can_lift
 from .abilities.sniper import marks as marks

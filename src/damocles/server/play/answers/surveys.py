@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from damocles import odds
 from damocles.engine import cites
 from damocles.geometry import Grid, backend
-from damocles.rules.chapters import accuracy_of, flamers, is_tagged, makes_out
+from damocles.rules.chapters import accuracy_of, flamers, is_tagged, reach_to_hidden
 from damocles.rules.reading import (
     IMPOSSIBLE,
     bears_on,
@@ -231,5 +231,4 @@ def _makes_out(table: Table, fighter: Fighter, target: Fighter) -> int | None:
     """How far it sees through the Stealth of a target."""
     if not ability_effects(table, target).hidden:
         return None
-    near = table.setting.params.stealth
-    return None if makes_out(table, fighter, near + 1) else near
+    return reach_to_hidden(table, fighter)
