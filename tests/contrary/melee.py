@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
 
-PARTS = "weapon", "frame", "frame", "frame", "propulsion", "propulsion"
-
 
 def leaders_look_on(table: Table, fighter: Fighter) -> Sequence[Weapon]:
     """Leaders strike nobody, all others with what they have."""
@@ -72,7 +70,7 @@ FILLING = Filling(
         "pilot.eject": lambda _, hero, __: (ShiftStep(hero.id, 10_000, FOLLOWS, farther=1),),
         "disengage.cost": strikes_of_all_they_touch,
         "abl.instead": lambda _, one: SPENT if one.id % 2 else None,
-        "dmg.vehicle": lambda face: PARTS[face - 1],
+        "dmg.vehicle": lambda face: ("weapon", *["frame"] * 3, *["propulsion"] * 2)[face - 1],
         "down.effect": lambda _, unit, down: Done(
             (FightersStoodUp(unit.id, down),),
             (ForfeitStep(unit.id, (("move",), ("fire", "fight"))), *steps_once_up(unit)),

@@ -15,6 +15,7 @@ from damocles.muster import setting
 from damocles.record.narration.events import FORMS, narrate
 from damocles.record.narration.names import Names
 from damocles.rules.state.apply.changes import change_unit
+from damocles.rules.state.events.abilities import TagHeld
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationEnded,
@@ -175,6 +176,7 @@ OTHER: dict[type[Event], list[dict[str, Any]]] = {
     PositionDealt: [{"face": None}],
     RunOver: [{"fallen": ()}],
     StandingOrdersGiven: [{"always_reroll": False}],
+    TagHeld: [{"element": None}],
     UnitMoved: [{"entered": None}],
 }  # fmt: skip
 """The fields that give an event another form."""

@@ -68,7 +68,7 @@ def test_the_unit_is_asked_once_it_is_up() -> None:
 @pytest.mark.rule("ACT-006")
 def test_what_is_given_up_is_refused_to_the_end() -> None:
     """And nothing else is; the next activation has all again."""
-    refused = []
+    refused, play = [], risen(engaged=True)
     for deeds in CHOICES:
         play = risen(engaged=True)
         play.order(GiveUp(0, deeds))

@@ -66,7 +66,7 @@ def spot(play: Play, name: str, dx: int = 0, dy: int = 0) -> Shift:
 def reason(play: Play, order: Shift) -> str | None:
     """Why a place is refused."""
     refusal = play.battle.refusal(order)
-    return refusal and refusal.reason
+    return None if refusal is None else refusal.reason
 
 
 def question(play: Play) -> ShiftDecision:

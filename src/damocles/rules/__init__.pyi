@@ -126,7 +126,7 @@ from .missions.rescue import (
     ClimbOutDecision as ClimbOutDecision,
     PilotDecision as PilotDecision,
 )
-from .state.events.abilities import UnitDesignated as UnitDesignated
+from .state.events.abilities import TagHeld as TagHeld, UnitDesignated as UnitDesignated
 from .state.events.activation import (
     ActivationBegan as ActivationBegan,
     ActivationDeclined as ActivationDeclined,

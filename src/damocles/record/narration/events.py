@@ -37,6 +37,7 @@ from damocles.rules import (
     RunOver,
     SalvoDeclared,
     StandingOrdersGiven,
+    TagHeld,
     UnitMoved,
 )
 from damocles.rules.state import ElementTarget, FighterTarget, PointTarget
@@ -290,6 +291,7 @@ FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     RunOver: lambda event, _: "fallen" if event.fallen else "nobody",
     SalvoDeclared: lambda event, _: "waited" if event.fire.overwatch else "plain",
     StandingOrdersGiven: lambda event, _: "always" if event.always_reroll else "ask",
+    TagHeld: lambda event, _: "unit" if event.element is None else "element",
     UnitMoved: lambda event, _: "moved" if event.entered is None else "entered",
 }
 """Events that have several sentences to choose from."""

@@ -157,6 +157,7 @@ from .shooting.zone import find_caught as find_caught
 from .terrain import (
     aimable_elements as aimable_elements,
     armor_of as armor_of,
+    elements_to_destroy as elements_to_destroy,
     is_beside_element as is_beside_element,
     short_sides as short_sides,
 )

@@ -87,6 +87,8 @@ class AbilityEffects(Value, frozen=True):
     """Areas of effect do not throw the fighter to the ground."""
     designates: bool = False
     """The fighter can tag an enemy unit for others."""
+    holds_tags: bool = False
+    """What the fighter tags, elements too, stays tagged until its own unit acts again."""
     mends: bool = False
     """The fighter can give machines Structure points back."""
     saves: bool = False

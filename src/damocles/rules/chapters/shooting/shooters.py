@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
-from damocles.rules.chapters.abilities.designator import is_tagged
+from damocles.rules.chapters.abilities.designator import is_held, is_tagged
 from damocles.rules.chapters.abilities.detection import makes_out
 from damocles.rules.chapters.abilities.grenades import is_thrown
 from damocles.rules.chapters.shooting.support import can_fire
@@ -170,6 +170,8 @@ def keep_aiming(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -
     """Those of them who see somebody to fire at, or need not see anybody, as at a mere point."""
     weapon, target = table.setting.weapons[order.weapon], order.target
     if isinstance(target, ElementTarget):
+        if finds_element(table, unit, weapon, target):
+            return firing
         return who_sees_element(table, firing, target.element)
     if isinstance(target, PointTarget):
         return firing
@@ -192,6 +194,12 @@ def needs_sight(weapon: Weapon) -> bool:
 def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget) -> bool:
     """Whether a missile finds its target without being aimed, because the target is tagged."""
     return firing_way(table, weapon).guided and reaches_unseen(table, unit, target)
+
+
+@cites("ability.designator", "locked_shot.sight_and_range")
+def finds_element(table: Table, unit: Unit, weapon: Weapon, target: ElementTarget) -> bool:
+    """Whether a missile finds an element without being aimed, because it is tagged."""
+    return firing_way(table, weapon).guided and is_held(table, target.element, unit.seat)
 
 
 @cites("sniper.past_cover")

@@ -138,8 +138,8 @@ def begin_activation(table: Table, event: ActivationBegan) -> None:
     table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
     end_routines(table, event.unit, goes_on=before is not None and there)
     for fighter in table.units[event.unit].fighters:
-        if table.fighters[fighter].stirred:
-            change_fighter(table, fighter, stirred=False)
+        if table.fighters[fighter].stirred or table.fighters[fighter].tagging is not None:
+            change_fighter(table, fighter, stirred=False, tagging=None)
 
 
 @cites("routine.duration", "routine.instantaneous")

@@ -93,6 +93,7 @@ LABELS: dict[str, Label] = {
     "let_fall": Label("answer", "ability.first_aid"),
     # abilities
     "designate": Label("ability", "ability.designator"),
+    "designate_element": Label("ability", "ability.designator"),
     "designation": Label("ability", "ability.designator"),
     "repair": Label("ability", "ability.repairs"),
     "sabotage": Label("ability", "ability.sabotage"),
