@@ -73,7 +73,7 @@ FILLING = Filling(
         "dmg.vehicle": lambda face: ("weapon", *["frame"] * 3, *["propulsion"] * 2)[face - 1],
         "down.effect": lambda _, unit, down: Done(
             (FightersStoodUp(unit.id, down),),
-            (ForfeitStep(unit.id, (("move",), ("fire", "fight"))), *steps_once_up(unit)),
+            (ForfeitStep(unit.id, (("hurry",), ("fire",))), *steps_once_up(unit)),
         ),
         "medic": lambda table, step: members_with_skill(table, table.units[step.unit], "saves"),
     },
