@@ -12,14 +12,13 @@ from damocles.rules.chapters.activation import steps_once_up
 from damocles.rules.chapters.close_combat.free_strikes import StrikeStep
 from damocles.rules.chapters.close_combat.impacts import deal_by_category
 from damocles.rules.chapters.damage import LeaderStep
-from damocles.rules.chapters.forfeit import ForfeitStep
 from damocles.rules.chapters.heroes import units_to_take_over
 from damocles.rules.chapters.movement.shift import ShiftStep
 from damocles.rules.reading.facts import members, members_with_skill, opponents
 from damocles.rules.state.combats import Combat, Kind
 from damocles.rules.state.events.morale import FightersStoodUp
 from damocles.rules.state.seams import Takeover
-from damocles.rules.state.steps import MarkerStep
+from damocles.rules.state.steps import MarkerStep, TestMoraleStep
 from tests.contrary.filling import Filling, always
 
 if TYPE_CHECKING:
@@ -42,7 +41,6 @@ def strikes_of_all_they_touch(table: Table, unit: Unit) -> Sequence[Step]:
     return [StrikeStep(foe, unit.id) for foe in dict.fromkeys(touched)]
 
 
-FOLLOWS = "close_combat.ends_unit"
 SPENT = Refusal("ability.hoist", "has_hoisted")
 """Every other fighter has better things to do than to strike."""
 
@@ -63,17 +61,13 @@ FILLING = Filling(
             one.unit, arm.id, arm.accuracy, str(one.id), hero=False, against=foe
         ),
         "melee.losses": lambda table, step: deal_by_category(table, replace(step, impacts=1)),
-        "melee.after": lambda table, declared, then: (
-            *(ShiftStep(o.fighter, 8_000, FOLLOWS, "measured", table.fighters[o.defender].unit)
-              for o in declared.strikes), *then,
-        ),
-        "pilot.eject": lambda _, hero, __: (ShiftStep(hero.id, 10_000, FOLLOWS, farther=1),),
+        "melee.after": lambda _, declared, then: (TestMoraleStep(declared.unit), *then),
+        "pilot.eject": lambda _, one, __: (ShiftStep(one.id, 10_000, SPENT.rule, farther=1),),
         "disengage.cost": strikes_of_all_they_touch,
         "abl.instead": lambda _, one: SPENT if one.id % 2 else None,
         "dmg.vehicle": lambda face: ("weapon", *["frame"] * 3, *["propulsion"] * 2)[face - 1],
         "down.effect": lambda _, unit, down: Done(
-            (FightersStoodUp(unit.id, down),),
-            (ForfeitStep(unit.id, (("hurry",), ("fire",))), *steps_once_up(unit)),
+            (FightersStoodUp(unit.id, down),), steps_once_up(unit)
         ),
         "medic": lambda table, step: members_with_skill(table, table.units[step.unit], "saves"),
     },
