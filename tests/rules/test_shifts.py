@@ -13,7 +13,7 @@ from damocles.env.orders.traits import find_traits
 from damocles.rules.chapters.activation import ActDecision
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.movement.shift import Shift, ShiftDecision, ShiftStep
-from damocles.rules.questions.sampling.orders import sample
+from damocles.rules.questions.sampling.orders import proposers, sample
 from damocles.rules.state.events.activation import LeadershipSpent
 from damocles.rules.state.events.movement import FighterShifted
 from damocles.scenario import GOLEM, TROOPER, Play, Scenario, events_of
@@ -184,6 +184,9 @@ def test_bots_stay_and_chance_tries_anything() -> None:
     play = jumped()
     decision = question(play)
     drawn = {sample(play.table, decision, Chance(str(seed))) for seed in range(20)}
+    proposed = list(proposers[ShiftDecision](play.table, decision, Chance("1")))
 
+    assert jump(play) in proposed
+    assert len(proposed) == 2
     assert shift(play.battle.view(1), decision, Chance("1")) == jump(play)
     assert len(drawn) > 5
