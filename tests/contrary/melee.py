@@ -13,6 +13,7 @@ from damocles.rules.chapters.close_combat.free_strikes import StrikeStep
 from damocles.rules.chapters.close_combat.impacts import deal_by_category
 from damocles.rules.chapters.damage import LeaderStep
 from damocles.rules.chapters.heroes import units_to_take_over
+from damocles.rules.chapters.movement.shift import ShiftStep
 from damocles.rules.reading.facts import members, members_with_skill, opponents
 from damocles.rules.state.combats import Combat, Kind
 from damocles.rules.state.events.morale import FightersStoodUp
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from damocles.engine.families import Step
     from damocles.rules.state.model import Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
-
-PARTS = "weapon", "frame", "frame", "frame", "propulsion", "propulsion"
 
 
 def leaders_look_on(table: Table, fighter: Fighter) -> Sequence[Weapon]:
@@ -63,9 +62,10 @@ FILLING = Filling(
         ),
         "melee.losses": lambda table, step: deal_by_category(table, replace(step, impacts=1)),
         "melee.after": lambda _, declared, then: (TestMoraleStep(declared.unit), *then),
+        "pilot.eject": lambda _, one, __: (ShiftStep(one.id, 10_000, SPENT.rule, farther=1),),
         "disengage.cost": strikes_of_all_they_touch,
         "abl.instead": lambda _, one: SPENT if one.id % 2 else None,
-        "dmg.vehicle": lambda face: PARTS[face - 1],
+        "dmg.vehicle": lambda face: ("weapon", *["frame"] * 3, *["propulsion"] * 2)[face - 1],
         "down.effect": lambda _, unit, down: Done(
             (FightersStoodUp(unit.id, down),), steps_once_up(unit)
         ),

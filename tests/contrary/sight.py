@@ -40,6 +40,7 @@ FILLING = Filling(
             for number, piece in enumerate(elements.values)
         },
         "cover.height": always(True),
+        "cover.near": always(False),
         "cover.shelter": lambda *given: shelter_behind_elements(*given)._replace(hidden=()),
         "cover.unit": lambda found: bool(found.hidden or found.behind),
         "cover.save": lambda *given: save_if_enough(*given) or 6,

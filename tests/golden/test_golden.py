@@ -7,7 +7,15 @@ import pytest
 from damocles.record import read, replay, resume, verify
 from tests.golden import FOLDER, NAMES, event_counts
 
-OF_OTHERS = {"MarkerPlaced", "MarkersCleared", "UnitPlaced", "UnitReturned"}
+OF_OTHERS = {
+    "DeedsForfeited",
+    "FighterShifted",
+    "MarkerPlaced",
+    "MarkersCleared",
+    "TagHeld",
+    "UnitPlaced",
+    "UnitReturned",
+}
 """What happens only where other editions are played."""
 
 

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import core
-from damocles.muster.checks.officers import may_lead
-from damocles.muster.roster.entries import commanders, rank_of
+from damocles.muster.checks.officers import may_lead, officer_faults
+from damocles.muster.roster.cards import unit_card
+from damocles.muster.roster.entries import commanders, make_roster, rank_of
 from tests.muster.curing import altered, cured, entry, reasons
 from tests.muster.lists import (
     FULL,
@@ -33,6 +34,24 @@ def test_one_officer_leads_a_unit() -> None:
     assert reasons(platoon("8 star troopers, lieutenant")) == []
     beside_newton = faults(platoon("8 star troopers, sergeant, newton"))
     assert "CMP-008" not in {fault.rule for fault in beside_newton}
+
+
+@pytest.mark.rule("CMP-008")
+def test_a_rule_set_may_allow_several_officers_in_a_unit() -> None:
+    """Not more than it says, and never two heroes; each is a fighter, the best first."""
+    army = core().armies[company(platoon(STANDARD)).army]
+    found = []
+    for names in ("sergeant, lieutenant", "sergeant, newton", "newton, borz"):
+        roster = make_roster(company(platoon(f"8 star troopers, {names}")), army)
+        faults_ = [each for each in officer_faults(roster, 2) if each.reason == "several_officers"]
+        [one] = roster.entries
+        led = [each.officer for each in unit_card(one, core().weapons).fighters if each.officer]
+        found.append(
+            ([each.facts["limit"] for each in faults_], one.leader, [each.rank for each in led])
+        )
+
+    assert found[:2] == [([], "lieutenant", [3, 1]), ([], "newton", [4, 1])]
+    assert found[2][0] == [1]
 
 
 @pytest.mark.rule("HER-004")

@@ -15,6 +15,7 @@ from damocles.muster import setting
 from damocles.record.narration.events import FORMS, narrate
 from damocles.record.narration.names import Names
 from damocles.rules.state.apply.changes import change_unit
+from damocles.rules.state.events.abilities import TagHeld
 from damocles.rules.state.events.activation import (
     ActivationBegan,
     ActivationEnded,
@@ -140,6 +141,7 @@ def samples(table: Table) -> dict[str, Any]:
         "placement": Placement(machine_, 5_000, 5_000),
         "placements": (Placement(machine_, 5_000, 5_000),),
         "aims": (Aim(trooper, machine_),),
+        "deeds": ("move", "fire"),
         "strikes": (Strike(trooper, machine_, "combat_knife"),),
         "struck": ((trooper, 1),),
         "behind": ((trooper, element),),
@@ -174,6 +176,7 @@ OTHER: dict[type[Event], list[dict[str, Any]]] = {
     PositionDealt: [{"face": None}],
     RunOver: [{"fallen": ()}],
     StandingOrdersGiven: [{"always_reroll": False}],
+    TagHeld: [{"element": None}],
     UnitMoved: [{"entered": None}],
 }  # fmt: skip
 """The fields that give an event another form."""

@@ -14,7 +14,7 @@ from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.state import Activation, Gait
 from damocles.rules.state.targets import UnitTarget
-from damocles.rules.state.terrain import read_terrain
+from damocles.rules.state.terrain import TerrainKind, read_terrain
 from damocles.scenario import GOLEM, TROOPER, Play, Scenario
 from tests.rules.battles import AT43
 from tests.rules.test_movement import TOAD, move, moved, told
@@ -226,3 +226,19 @@ def test_a_base_may_reach_onto_a_hill() -> None:
     play.order(move(play, "A", [(42, 23)]))
 
     assert play.at("A1").standing_on is None
+
+
+@pytest.mark.rule("TER-001")
+def test_any_part_of_a_base_may_end_in_a_zone() -> None:
+    """Where an edition has zones: only those who cross come in; walls nobody ends in."""
+    ends = []
+    for is_zone in (False, True):
+        wood = TerrainKind("wood", "terrain.stops_movement", 1, "climb", zone=is_zone)
+        scenario = Scenario().unit("A", at=[(40, 20)])
+        scenario.rules = AT43.derive("wooded", version="1", add={wood.key: wood})
+        play = scenario.element("w", "wood", 40, 30, width=20, depth=10).act("A")
+        edge, middle = move(play, "A", [(40, 24)]), onto(play, "w", [(40, 26, True)])
+        ends.append([play.battle.refusal(each) is None for each in (edge, middle)])
+        rush = replace(edge, gait="rush")
+        assert play.battle.refusal(rush) is not None
+    assert ends == [[False, True], [True, True]]

@@ -5,21 +5,31 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from damocles.engine.chance import Chance
 from damocles.rules.chapters.abilities.designator import Designate, is_tagged
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
-from damocles.rules.state.events.damage import DamageRolled
+from damocles.rules.questions.explain.values import Blocked
+from damocles.rules.questions.sampling.shooting import propose_designate
+from damocles.rules.state.abilities import Ability, AbilityEffects
+from damocles.rules.state.events.abilities import TagHeld
+from damocles.rules.state.events.activation import ActivationBegan
+from damocles.rules.state.events.damage import DamageRolled, FighterLost
 from damocles.rules.state.model import FighterCard
+from damocles.rules.state.registry import machine
 from damocles.scenario import (
     CANNONS,
     GOLEM,
     TOAD,
     Scenario,
     aim as aimed,
+    demolish,
     events_of as of,
     row,
     salvo,
 )
+from tests.rules.battles import AT43
+from tests.rules.explaining import ask
 from tests.rules.firing import MORTAR, act, reason
 from tests.rules.test_weapon_abilities import MISSILE
 
@@ -119,3 +129,80 @@ def test_who_has_fought_tags_nothing() -> None:
 
     play.order(CloseCombat(0, (Assignment(play.fighter("S1"), play.fighter("t1")),)), dice=[1])
     assert play.refused(tag) == "ACT-037"
+
+
+# ---- tags that are held ----------------------------------------------------------------------
+
+
+def holding() -> Scenario:
+    """The same, where a tag lasts until the spotter's unit acts again."""
+    held = Ability(
+        "designator", "ability.designator", AbilityEffects(designates=True, holds_tags=True)
+    )
+    other = AT43.derive("other", version="1", drop={held.key: "ability.designator"})
+    scenario = spotting().brief(destructible=("box", "hut"))
+    scenario.rules = other.derive("holding", version="1", add={held.key: held})
+    return scenario.element("hut", "container", 60, 50, width=4, depth=4)
+
+
+@pytest.mark.rule("ABL-007")
+def test_a_tag_may_last_until_its_bearer_acts_again() -> None:
+    """Whatever the round, for as long as the bearer stands, and for no other unit."""
+    play = holding().act("S")
+    spotter, target = play.fighter("S1"), play.table.units[play.unit("t")]
+    told = play.order(Designate(0, spotter, target.id))
+    play.order(EndActivation(0))
+    play.table.clock = replace(play.table.clock, round=2)
+
+    assert of(told, TagHeld) == [TagHeld(spotter, target.id)]
+    assert target.tags == ()
+    assert is_tagged(play.table, target, 0)
+    assert not is_tagged(play.table, target, 1)
+    assert not is_tagged(play.table, play.table.units[play.unit("M")], 0)
+    act(play, "M")
+    assert play.battle.refusal(salvo(play, "missile", "t")) is None
+    machine.apply(play.table, ActivationBegan(play.unit("S"), engaged=False))
+    assert not is_tagged(play.table, target, 0)
+
+
+@pytest.mark.rule("ABL-007")
+def test_the_tag_of_a_lost_bearer_is_gone() -> None:
+    """It is held, not left behind."""
+    play = holding().act("S")
+    play.order(Designate(0, play.fighter("S1"), play.unit("t")))
+    machine.apply(play.table, FighterLost(play.fighter("S1"), 1))
+
+    assert not is_tagged(play.table, play.table.units[play.unit("t")], 0)
+
+
+@pytest.mark.rule("ABL-007")
+def test_an_element_may_be_tagged() -> None:
+    """Missiles find it then, rifles do not; only elements that stand and are seen are tagged."""
+    play = holding().act("S")
+    spotter = play.fighter("S1")
+    missile, rifle = (demolish(each, "hut") for each in ("missile", "laser_rifle"))
+    assert reason(play, Designate(0, spotter, element="tower")) == "no_such_element"
+    assert reason(play, Designate(0, spotter)) == "no_such_element"
+    assert play.battle.refusal(Designate(0, spotter, element="hut")) is None
+    play.order(Designate(0, spotter, element="hut"))
+    play.order(EndActivation(0))
+    act(play, "M")
+
+    assert play.battle.refusal(missile) is None
+    assert play.refused(rifle) == "GEN-037"
+
+
+@pytest.mark.rule("ABL-007")
+def test_an_element_is_tagged_only_where_tags_are_held() -> None:
+    """By the rulebook only units are, and nobody tags what is out of sight."""
+    plain, held = spotting().act("S"), holding()
+    assert reason(plain, Designate(0, plain.fighter("S1"), element="box")) == "not_an_enemy"
+
+    held.element("wall", "container", 20, 40, width=30, depth=4, size=6)
+    play = held.element("far", "container", 20, 60, width=4, depth=4).act("S")
+    order = Designate(0, play.fighter("S1"), element="far")
+    assert reason(play, order) == "no_line_of_sight"
+    proposed = set(propose_designate(play.table, play.table.units[play.unit("S")], Chance("1")))
+    assert order in proposed
+    [shown] = [f for f in ask(play, order).figures if isinstance(f, Blocked)]
+    assert shown.by == ("wall",)

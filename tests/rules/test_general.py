@@ -27,6 +27,7 @@ from damocles.rules.reading.facts import (
     piece_of,
     unit_distance,
 )
+from damocles.rules.state.categories import CategoryKind
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.model import FighterCard, Officer, Profile, UnitCard
@@ -158,7 +159,23 @@ def test_striders_and_vehicles_are_machines(category: str) -> None:
     profile = replace(TROOPER, id="one", category=category)
     play = Scenario().unit("A", at=[(20, 20)], profile=profile).begin()
     assert is_afv(play.table, play.at("A1"))
-    assert AFV == ("strider", "vehicle")
+    assert {*AFV} & {*AT43.kinds["category"]} == {"strider", "vehicle"}
+
+
+@pytest.mark.rule("GEN-018")
+def test_a_category_must_be_one_of_the_rule_set() -> None:
+    """A battle with another cannot begin; where the rule set has it, it is a machine."""
+    flyer = replace(TOAD, id="flyer", category="flyer")
+    scene = Scenario().unit("A", at=[(20, 20)], profile=flyer, weapons=CANNONS)
+    scene = ready(scene.unit("b", seat=1, at=[(60, 20)]))
+    refused = faults_of(scene.setting())
+    flying = CategoryKind("flyer", "profile.strider_or_vehicle")
+    scene.rules = AT43.derive("flying", version="1", add={flying.key: flying})
+    play = scene.begin()
+
+    assert {(fault.rule, fault.reason) for fault in refused} == {("GEN-018", "no_such_category")}
+    assert faults_of(scene.setting()) == []
+    assert is_afv(play.table, play.at("A1"))
 
 
 @pytest.mark.rule("GEN-019")

@@ -12,9 +12,11 @@ from damocles.rules.questions.explain.values import Blocked, Line
 from damocles.rules.reading.facts import effective_size, piece_of
 from damocles.rules.reading.sight import who_is_seen, who_sees, who_sees_element
 from damocles.rules.state.apply.changes import put_element
+from damocles.rules.state.categories import CategoryKind
 from damocles.rules.state.events.shooting import SalvoDeclared
 from damocles.rules.state.model import FighterCard, Part, Profile
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play, demolish, events_of as of, salvo
+from tests.rules.battles import AT43
 from tests.rules.firing import SURE, change, lost
 from tests.rules.torn import TornScenario as Scenario
 
@@ -243,6 +245,25 @@ def test_a_weapon_without_a_field_bears_everywhere() -> None:
     change(play, "W1", facing=270)
 
     assert play.battle.refusal(salvo(play, "sure", "b")) is None
+
+
+@pytest.mark.rule("GEN-035")
+@pytest.mark.parametrize(("category", "bears"), [("vehicle", False), ("strider", True)])
+def test_a_category_may_have_a_usual_field(category: str, *, bears: bool) -> None:
+    """A weapon without a field bears in that of its category, where the rule set gives it one."""
+    parts = (*WAGON.parts[:2], Part("gun", "weapon", 1, "sure"))
+    turret = replace(WAGON, id="turret", parts=parts, category=category)
+    scenario = Scenario().arm(SURE).unit("W", profile=turret, weapons=("sure",), at=[(40, 20)])
+    ahead = CategoryKind("vehicle", "sight.fields", has_fields=True, field=(-45, 45))
+    other = AT43.derive("other", version="1", drop={ahead.key: "sight.fields"})
+    scenario.rules = other.derive("ahead", version="1", add={ahead.key: ahead})
+    play = scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60)]).act("W")
+    refusals = []
+    for facing in (90, 270):
+        change(play, "W1", facing=facing)
+        refusals.append(play.battle.refusal(salvo(play, "sure", "b")))
+
+    assert [refusal is None for refusal in refusals] == [True, bears]
 
 
 @pytest.mark.rule("GEN-036")

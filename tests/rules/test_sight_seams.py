@@ -12,8 +12,9 @@ from damocles.rules.chapters.shooting.cover import find_save, find_shelter, save
 from damocles.rules.chapters.shooting.zone import find_caught
 from damocles.rules.questions.explain.sight import look_at_element, look_at_fighter
 from damocles.rules.questions.explain.values import Blocked, Line, Needed, Sheltered
-from damocles.rules.reading.facts import disc, effective_size
+from damocles.rules.reading.facts import disc, effective_size, unit_distance
 from damocles.rules.reading.flat_sight import see_between_bases
+from damocles.rules.reading.resolution import range_band
 from damocles.rules.reading.sight import (
     find_unseen,
     screen,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.rules.state.bodies import Bases
+    from damocles.rules.state.land import Extent
     from damocles.rules.state.setting import Setting
     from damocles.rules.state.state import Fighter, Table, Unit
 
@@ -268,9 +270,9 @@ def test_a_machine_on_a_roof_looks_past_itself_and_over_the_low() -> None:
 # ---- cover -----------------------------------------------------------------------------------
 
 
-def wall() -> Scenario:
+def wall(y: int = 20) -> Scenario:
     """Two golems behind a low wall."""
-    scenario = Scenario().unit("A", at=[(40, 20)])
+    scenario = Scenario().unit("A", at=[(40, y)])
     scenario.unit("b", seat=1, profile=GOLEM, at=[(40, 60), (44, 60)])
     return scenario.element("wall", "low_wall", 42, 56, width=30, depth=1, size=1)
 
@@ -292,6 +294,23 @@ def test_how_high_cover_is_the_rule_set_says() -> None:
 
     assert len(find_shelter(usual.table, unit_of(usual, "A"), [unit_of(usual, "b")]).behind) == 2
     assert not find_shelter(low.table, unit_of(low, "A"), [unit_of(low, "b")]).behind
+
+
+def within_a_band(table: Table, shooting: Unit, target: Unit, _there: Extent) -> bool:
+    """From leader to leader, wherever the element is."""
+    return range_band(unit_distance(table, shooting, target), table.setting.params.band) == 0
+
+
+@pytest.mark.rule("SHO-051")
+@pytest.mark.parametrize(("y", "sheltered"), [(20, [2, 2]), (46, [0, 2]), (53, [0, 0])])
+def test_how_near_is_too_near_the_rule_set_says(y: int, sheltered: list[int]) -> None:
+    """cover.near: near the element, or in the first range band of the target's leader."""
+    found = []
+    for scenario in (wall(y), by(wall(y), cover_near=within_a_band)):
+        table = scenario.begin().table
+        found.append(len(find_shelter(table, table.units[0], [table.units[1]]).behind))
+
+    assert found == sheltered
 
 
 def test_a_share_shelters_where_the_rule_set_says_so() -> None:

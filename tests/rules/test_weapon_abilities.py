@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from damocles.rules.chapters.abilities.detection import accuracy_of
+from damocles.rules.chapters.abilities.detection import accuracy_of, makes_out
 from damocles.rules.chapters.abilities.sniper import AimAt, SniperDecision
 from damocles.rules.chapters.activation import EndActivation
 from damocles.rules.chapters.damage.machines import HitPart, PartDecision
 from damocles.rules.chapters.shooting.overwatch import OpenFire
 from damocles.rules.chapters.shooting.shooters import shooters
+from damocles.rules.state.abilities import Ability, AbilityEffects
 from damocles.rules.state.apply.changes import put_fighter
 from damocles.rules.state.events.damage import LocationsRolled
 from damocles.rules.state.events.shooting import (
@@ -35,6 +36,7 @@ from damocles.scenario import (
     salvo,
     walk,
 )
+from tests.rules.battles import AT43
 from tests.rules.firing import LAUNCHER, SURE, act, drilled, ids, left, lost
 from tests.rules.test_projection import flames
 from tests.rules.torn import TornScenario as Scenario
@@ -127,6 +129,27 @@ def test_detection_adds_one_to_accuracy() -> None:
     assert [event.successes for event in of(events, ShotsRolled)] == [0, 2]
     knife = play.table.setting.weapons["knife"]
     assert accuracy_of(play.table, play.at("A2"), knife) == 5
+
+
+@pytest.mark.rule("ABL-005")
+@pytest.mark.rule("ABL-006")
+def test_detection_may_help_with_ranged_weapons_only_and_just_so_far() -> None:
+    """Where an edition has it otherwise: not in close combat, nor beyond its reach."""
+    helmet = FighterCard("trooper", "standard", ("laser_rifle", "knife"), abilities=("detection",))
+    play = Scenario().unit("A", at=[(20, 20)], cards=[helmet]).begin()
+    effects = AbilityEffects(aim=1, makes_out=40_000)
+    lesser = Ability("detection", "ability.detection", effects)
+    other = AT43.derive("other", version="1", drop={lesser.key: "ability.detection"})
+    scenario = Scenario().unit("A", at=[(20, 20)], cards=[helmet])
+    scenario.rules = other.derive("lesser", version="1", add={lesser.key: lesser})
+    same = scenario.begin()
+    weapons = [play.table.setting.weapons[name] for name in ("laser_rifle", "knife")]
+    far = [
+        [makes_out(each.table, each.at("A1"), x) for x in (40_000, 40_001)] for each in (play, same)
+    ]
+
+    assert [accuracy_of(same.table, same.at("A1"), each) for each in weapons] == [6, 4]
+    assert far == [[True, True], [True, False]]
 
 
 @pytest.mark.rule("ABL-006")

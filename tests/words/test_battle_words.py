@@ -31,7 +31,7 @@ from damocles.rules.missions import lay_table
 from damocles.rules.questions.explain.values import Caught
 from damocles.rules.state.abilities import read_abilities
 from damocles.rules.state.apply.changes import change_unit
-from damocles.rules.state.drills import read_drills
+from damocles.rules.state.drills import Deed, read_drills
 from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.events.shooting import FightersGrounded, SalvoDeclared
 from damocles.rules.state.model import Edge, Part
@@ -134,6 +134,7 @@ def told_things() -> set[str]:
         *(f"{part}.{each}" for part in ("drills", "reminders") for each in content("drill")),
         *(f"routines.{each}" for each in content("routine")),
         *(f"ways.{each.id}" for each in abilities if each.effects.special_way),
+        *(f"deeds.{each}" for each in get_args(Deed)),
         *(f"gaits.{each}" for each in content("gait")),
         *(f"scores.{each}" for each in known_clauses()),
         *(f"sides.{each}" for each in get_args(Edge)),

@@ -75,6 +75,7 @@ COMPUTED = {
     *(f"questions.{kind}.{who}" for kind in names(Decision) for who in ("asked", "others")),
     *(f"orders.{kind}" for kind in names(Order)),
     "orders.Activate/unit",
+    "orders.Designate/element",
     "questions.TurnDecision.asked_freely",
     *(f"questions.TurnDecision.why.{what}" for what in ("cards", "units")),
     *(f"rooms.refusals.{reason}" for reason in given("room_refusal", "Withheld")),

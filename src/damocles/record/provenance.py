@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from damocles.catalog.armies import CompanySource, EntrySource
 from damocles.catalog.missions import battlefield, setup_choices
 from damocles.catalog.packs import core
+from damocles.catalog.rulebook import rule_set
 from damocles.catalog.tables import choose_table
 from damocles.errors import DamoclesError
 from damocles.muster import (
@@ -81,14 +82,15 @@ def _mustered(company: Company, catalog: Catalog) -> Company | None:
     found = make_roster(written, army)
     if company.ap is not None and sum(card.ap for card in company.units) > company.ap:
         return None
-    if any(fault.reason not in BY_PLATOON for fault in _faults(found)):
+    most = rule_set(catalog.rules).params.officers_per_unit
+    if any(fault.reason not in BY_PLATOON for fault in _faults(found, most)):
         return None
     return make_cards(found, catalog)
 
 
-def _faults(found: Roster) -> Iterator[Fault]:
-    """What is wrong with units and officers; cards do not show the platoons."""
-    return chain(unit_faults(found), officer_faults(found))
+def _faults(found: Roster, most: int) -> Iterator[Fault]:
+    """What is wrong with units and so many officers at most; cards do not show the platoons."""
+    return chain(unit_faults(found, most), officer_faults(found, most))
 
 
 def _as_assault(company: Company) -> Company:
@@ -98,8 +100,9 @@ def _as_assault(company: Company) -> Company:
 
 def _source(army: Army, card: UnitCard) -> EntrySource:
     """The choices that could have made a card; only mustering it again shows if they did."""
-    unit, leader = army.units[card.name], _leader(army, card)
-    troops = card.fighters[leader in army.heroes :]
+    unit = army.units[card.name]
+    officers = tuple(filter(None, (_officer(army, each) for each in card.fighters)))
+    troops = card.fighters[any(name in army.heroes for name in officers) :]
     abilities = {(each.ability,): name for name, each in army.specialists.items()}
     trained = [each.abilities[-1:] for each in troops if each.role == "specialist"]
     return EntrySource(
@@ -108,23 +111,21 @@ def _source(army: Army, card: UnitCard) -> EntrySource:
         platoon=1,
         slot=1,
         number=len(troops),
-        officers=(leader,) if leader else (),
+        officers=officers,
         equipment=card.equipment,
         special=Counter(_special(unit, troops)),
         specialists=tuple(abilities[each] for each in trained if each in abilities),
     )
 
 
-def _leader(army: Army, card: UnitCard) -> str:
-    """The hero or the rank that leads a unit; empty if there is none."""
-    first = card.fighters[0] if card.fighters else None
-    if first is None or first.officer is None:
+def _officer(army: Army, card: FighterCard) -> str:
+    """The hero that a fighter is, or the rank it has; empty if it is no officer."""
+    if card.officer is None:
         return ""
-    if first.officer.hero:
-        own = first.on_foot.profile if first.on_foot else first.profile
+    if card.officer.hero:
+        own = card.on_foot.profile if card.on_foot else card.profile
         return own if own in army.heroes else ""
-    ranks = (rank.id for rank in army.officers.ranks if rank.rank == first.officer.rank)
-    return next(ranks, "")
+    return next((each.id for each in army.officers.ranks if each.rank == card.officer.rank), "")
 
 
 def _special(unit: UnitSource, troops: tuple[FighterCard, ...]) -> Iterator[str]:

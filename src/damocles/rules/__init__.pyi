@@ -61,6 +61,7 @@ from .chapters.damage.pilots import (
 )
 from .chapters.drills.order import TakeDrill as TakeDrill
 from .chapters.drills.split_fire import SplitFire as SplitFire
+from .chapters.forfeit import ForfeitDecision as ForfeitDecision, GiveUp as GiveUp
 from .chapters.heroes import (
     HeroDecision as HeroDecision,
     StayAlone as StayAlone,
@@ -73,6 +74,7 @@ from .chapters.morale import (
 )
 from .chapters.movement.order import Move as Move
 from .chapters.movement.run_over import AsideDecision as AsideDecision, StepAside as StepAside
+from .chapters.movement.shift import Shift as Shift, ShiftDecision as ShiftDecision
 from .chapters.routines.creation import Create as Create
 from .chapters.routines.fusion import Fuse as Fuse
 from .chapters.routines.nanonucleus import (
@@ -124,7 +126,7 @@ from .missions.rescue import (
     ClimbOutDecision as ClimbOutDecision,
     PilotDecision as PilotDecision,
 )
-from .state.events.abilities import UnitDesignated as UnitDesignated
+from .state.events.abilities import TagHeld as TagHeld, UnitDesignated as UnitDesignated
 from .state.events.activation import (
     ActivationBegan as ActivationBegan,
     ActivationDeclined as ActivationDeclined,
@@ -194,6 +196,7 @@ from .state.events.morale import (
     UnitRouted as UnitRouted,
 )
 from .state.events.movement import (
+    FighterShifted as FighterShifted,
     MovedAside as MovedAside,
     RunOver as RunOver,
     UnitMoved as UnitMoved,

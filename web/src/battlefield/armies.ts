@@ -42,7 +42,7 @@ export const figureFor = (r: number): Figure =>
 
 /** The figure on a base: machines by their size, others by that of the base. */
 export function figureOf(fighter: { readonly category: string; readonly r: number }): Figure {
-  const machine = fighter.category === 'strider' || fighter.category === 'vehicle';
+  const machine = ['strider', 'vehicle', 'flyer'].includes(fighter.category);
   if (machine) return fighter.r < 4000 ? 'light' : 'quad';
   return figureFor(Math.min(fighter.r, 2000));
 }

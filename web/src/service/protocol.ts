@@ -18,7 +18,7 @@ export interface Add {
 }
 
 export interface Allowed {
-  readonly category: 'soldier' | 'strider' | 'support' | 'vehicle';
+  readonly category: 'flyer' | 'soldier' | 'strider' | 'support' | 'vehicle';
   readonly types: readonly number[];
 }
 

@@ -14,7 +14,9 @@ from damocles.rules import (
     ClosingDecision,
     Eject,
     EndActivation,
+    ForfeitDecision,
     ForgoStrike,
+    GiveUp,
     HitPart,
     ImmobilisedDecision,
     Keep,
@@ -23,6 +25,8 @@ from damocles.rules import (
     PartDecision,
     PickVictims,
     Repair,
+    Shift,
+    ShiftDecision,
     SniperDecision,
     Spread,
     SpreadDecision,
@@ -32,13 +36,14 @@ from damocles.rules import (
     StrikeDecision,
     VictimsDecision,
 )
-from damocles.rules.chapters import has_done_nothing
+from damocles.rules.chapters import has_done_nothing, places_beside
 from damocles.rules.reading import (
     disc,
     is_afv,
     members,
     members_with_skill,
     seat_of,
+    unit_is_engaged,
     working_weapons,
 )
 
@@ -162,6 +167,22 @@ def step_aside(view: View, decision: AsideDecision, chance: Chance) -> Order:
     return StepAside(decision.seat, decision.x, decision.y)
 
 
+def shift(view: View, decision: ShiftDecision, chance: Chance) -> Order:
+    """Stand beside the unit if possible, or stay."""
+    fighter = view.table.fighters[decision.fighter]
+    beside = (Shift(decision.seat, *at) for at in places_beside(view.table, decision))
+    here = Shift(decision.seat, fighter.x, fighter.y)
+    return next((order for order in beside if view.refusal(order) is None), here)
+
+
+def forfeit(view: View, decision: ForfeitDecision, chance: Chance) -> Order:
+    """Give up movement where there is something to attack, and attacks elsewhere."""
+    unit = view.table.units[decision.unit]
+    gives = "move" if unit_is_engaged(view.table, unit) else "fight"
+    found = (deeds for deeds in decision.choices if gives in deeds)
+    return GiveUp(decision.seat, next(found, decision.choices[0]))
+
+
 def close(view: View, decision: ClosingDecision, chance: Chance) -> Order:
     """Do another repair, or end the activation."""
     repair = best_repair(view, view.table.units[decision.unit])
@@ -215,5 +236,7 @@ DAMAGE: Final[Answers] = {
     StrikeAgainDecision: strike_again,
     StrikeDecision: strike_freely,
     AsideDecision: step_aside,
+    ForfeitDecision: forfeit,
+    ShiftDecision: shift,
     ClosingDecision: close,
 }

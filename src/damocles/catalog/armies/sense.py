@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
 from damocles.catalog.source.reader import Flaw
+from damocles.rules.state import AFV
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from damocles.catalog.armies.army import Army, OnFoot, UnitSource
     from damocles.catalog.source.reader import FaultNotes
 
-MACHINES = ("strider", "vehicle")
 TYPES = range(1, 4)
 SIZES = range(10)
 
@@ -51,9 +51,9 @@ def profile_flaws(value: UnitSource | OnFoot) -> Iterator[Flaw]:
 def part_flaws(unit: UnitSource) -> Iterator[Flaw]:
     """Parts that do not make a machine, that name a weapon it does not carry, or without SP."""
     kinds = Counter(part.kind for part in unit.parts)
-    if unit.category in MACHINES and (kinds["frame"], kinds["propulsion"]) != (1, 1):
+    if unit.category in AFV and (kinds["frame"], kinds["propulsion"]) != (1, 1):
         yield Flaw(("parts",), Saying("flaws.machine_parts"), Saying("flaws.name_both"))
-    if unit.category not in MACHINES and unit.parts:
+    if unit.category not in AFV and unit.parts:
         problem = Saying("flaws.no_parts", category=unit.category)
         yield Flaw(("parts",), problem, Saying("flaws.remove_them"))
     for i, part in enumerate(unit.parts):

@@ -19,6 +19,8 @@ from damocles.rules import (
     ExtraActivation,
     FirstAidDecision,
     FirstDecision,
+    ForfeitDecision,
+    GiveUp,
     HeroDecision,
     HitPart,
     HoldFire,
@@ -154,6 +156,7 @@ LISTINGS: dict[type[Decision], Listing] = {
         (LeaveTests(d.seat), *(UseNanonucleus(d.seat, one) for one in d.overseers))
     ),
     ImmobilisedDecision: lambda _, d: iter((Keep(d.seat), Eject(d.seat))),
+    ForfeitDecision: lambda _, d: (GiveUp(d.seat, deeds) for deeds in d.choices),
     LeaderDecision: lambda _, d: (NameLeader(d.seat, one) for one in d.candidates),
     PartDecision: lambda _, d: (HitPart(d.seat, part) for part in d.parts),
     SectorDecision: lambda _, d: (ChooseSector(d.seat, one) for one in d.sectors),

@@ -24,7 +24,9 @@ from damocles.rules import (
     EndActivation,
     Evacuate,
     ExtraActivation,
+    ForfeitDecision,
     ForgoStrike,
+    GiveUp,
     HitPart,
     HoldFire,
     Keep,
@@ -52,6 +54,7 @@ from damocles.rules import (
     RollMorale,
     Salvo,
     Save,
+    Shift,
     SplitFire,
     Spread,
     StayAlone,
@@ -156,6 +159,11 @@ def _support(table: Table, _: Decision, order: UseRoutine) -> Traits:
     return Traits(cost=routine.cost(table.setting.params), routine=routine.id)
 
 
+def _forfeit(_: Table, decision: Decision, order: GiveUp) -> Traits:
+    choices = decision.choices if isinstance(decision, ForfeitDecision) else (order.deeds,)
+    return Traits("choose", amount=choices.index(order.deeds))
+
+
 def _paid(_: Table, decision: Decision, __: Order) -> Traits:
     if isinstance(decision, MoraleDecision | PayDecision | RallyDecision):
         return Traits("yes", cost=decision.cost)
@@ -189,6 +197,8 @@ DESCRIBED: Final[dict[type[Order], Describe]] = {
     Deploy: lambda t, _, o: Traits("enter", leader_end(t, o.placements)),
     Evacuate: lambda t, _, o: Traits(kind_of_gait(t, o.gait), amount=1.0),
     StepAside: lambda _t, _, o: Traits("choose", (o.x, o.y)),
+    Shift: lambda _t, _, o: Traits("choose", (o.x, o.y)),
+    GiveUp: _forfeit,
     ClimbOut: lambda _t, _, o: Traits("choose", (o.x, o.y)),
     Disengage: lambda _t, _, _o: Traits("move"),
     Salvo: _salvo,

@@ -178,7 +178,7 @@ class _Offer(NamedTuple):
         )
 
     def _term(self, name: str) -> str:
-        return tell(f"muster.terms.{name}", {}, self.language)
+        return tell(f"muster.terms.{name}", {}, self.language, self.catalog.rules)
 
     def _named(self, section: str, name: str) -> str:
         return text_of(self.catalog, self.language, section, name)

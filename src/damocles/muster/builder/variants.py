@@ -44,7 +44,7 @@ def sizes(entry: RosterEntry) -> range:
 def _specials(entry: RosterEntry) -> Iterator[dict[str, int]]:
     """As many bearers of each kind as allowed; a single empty choice if the unit has none."""
     options = entry.unit.special_weapons
-    room = entry.source.number - bool(entry.officer)
+    room = entry.source.number - len(entry.ranks)
     if options is None or not entry.bearers:
         yield {}
         return
@@ -55,7 +55,7 @@ def _furnished(entry: RosterEntry, source: EntrySource, chance: Chance) -> Entry
     """The unit with its specialists, drawn from those that it may have."""
     options = entry.unit.specialists
     sized = entry._replace(source=source)
-    room = source.number - bool(entry.officer) - source.bearers
+    room = source.number - len(entry.ranks) - source.bearers
     most = min(sized.specialists, room)
     if options is None or most < 1:
         return source

@@ -31,11 +31,14 @@ if TYPE_CHECKING:
     from damocles.muster.roster.entries import Roster, RosterEntry
 
 
-def officer_faults(found: Roster) -> Iterator[Fault]:
-    """Every fault of officers and heroes, of units first, then of platoons and the company."""
+def officer_faults(found: Roster, most: int = 1) -> Iterator[Fault]:
+    """Every fault of officers and heroes, of units first, then of platoons and the company.
+
+    A unit has at most so many officers, one of them a hero.
+    """
     for entry in found.entries:
-        yield from _several(entry)
-        yield from _beside_hero(entry)
+        yield from _several(entry, most)
+        yield from _beside_hero(entry, most)
         yield from (fault for name in entry.source.officers for fault in _named(entry, name))
     yield from _repeated_heroes(found)
     yield from _highest(found)
@@ -50,33 +53,39 @@ def officer_faults(found: Roster) -> Iterator[Fault]:
 
 
 @cites("company.unit_officers")
-def _several(entry: RosterEntry) -> Iterator[Fault]:
-    """Only one officer may lead a unit."""
-    if len(entry.source.officers) > 1 and entry.hero is None:
-        yield _one_of(entry, "company.unit_officers")
+def _several(entry: RosterEntry, most: int) -> Iterator[Fault]:
+    """Only one officer may lead a unit, or as many as the rule set allows."""
+    if len(entry.source.officers) > most and entry.hero is None:
+        yield _too_many_here(entry, "company.unit_officers", most)
 
 
 @cites("hero.per_unit")
-def _beside_hero(entry: RosterEntry) -> Iterator[Fault]:
-    """No hero joins a unit that has an officer or another hero."""
-    if len(entry.source.officers) > 1 and entry.hero is not None:
-        yield _one_of(entry, "hero.per_unit")
-
-
-def _one_of(entry: RosterEntry, rule: str) -> Fault:
-    """The fault of a unit with several leaders; the best of them stays."""
+def _beside_hero(entry: RosterEntry, most: int) -> Iterator[Fault]:
+    """No hero joins another, or a unit that has all the officers it may have."""
     names = entry.source.officers
-    facts = {"counted": len(names), "limit": 1}
+    several = sum(name in entry.army.heroes for name in names) > 1
+    if entry.hero is not None and (several or len(names) > most):
+        yield _too_many_here(entry, "hero.per_unit", 1 if several else most)
+
+
+def _too_many_here(entry: RosterEntry, rule: str, most: int) -> Fault:
+    """The fault of a unit with too many leaders; the best of them stay."""
+    facts = {"counted": len(entry.source.officers), "limit": most}
     fault = field_fault(entry, rule, "officers", "several_officers", facts)
-    kept = _best(entry, names)
-    return with_fix(fault, entry, ("keep", {"name": kept}), officers=(kept,))
+    kept = _best(entry, most)
+    return with_fix(fault, entry, ("keep", {"name": kept}), officers=kept)
 
 
-def _best(entry: RosterEntry, names: Sequence[str]) -> str:
-    """A hero if there is one, else the highest officer that the unit may have, else the highest."""
+def _best(entry: RosterEntry, most: int) -> tuple[str, ...]:
+    """A hero if there is one, then the highest officers that the unit may have, then others."""
     ranks = {rank.id: rank.rank for rank in entry.army.officers.ranks}
     heroes, own = entry.army.heroes, officer_prices(entry.unit)
-    return max(names, key=lambda name: (name in heroes, name in own, ranks.get(name, 0)))
+    first = sorted(
+        entry.source.officers,
+        key=lambda name: (name in heroes, name in own, ranks.get(name, 0)),
+        reverse=True,
+    )
+    return tuple(first[:most])
 
 
 def _named(entry: RosterEntry, name: str) -> Iterator[Fault]:

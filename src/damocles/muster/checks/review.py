@@ -81,9 +81,10 @@ def review(
         unknown = cite_faults([_unknown_army(company, armies)], rules)
         return Review(company, Totals(limit=company.ap), unknown)
     found = make_roster(company, army)
-    faults = [*faults_of(found, excess)]
+    params = rule_set(rules).params
+    faults = [*faults_of(found, params.officers_per_unit, excess)]
     for each in dict.fromkeys(forces):
-        faults += wave_faults(found, each, rule_set(rules).params)
+        faults += wave_faults(found, each, params)
     able = tuple(entry.source.id for entry in commanders(found.entries))
     return Review(company, totals(found), cite_faults(faults, rules), able)
 
@@ -97,11 +98,11 @@ def _unknown_army(company: CompanySource, armies: Mapping[str, Army]) -> Fault:
     return Fault("company.army_lists", "company", "unknown_army", facts, ("army",), fix)
 
 
-def faults_of(found: Roster, excess: int = 0) -> Iterator[Fault]:
-    """Every fault of a company, whatever is played."""
+def faults_of(found: Roster, officers: int = 1, excess: int = 0) -> Iterator[Fault]:
+    """Every fault of a company with so many officers a unit at most, whatever is played."""
     yield from _repeated_ids(found.company)
-    yield from unit_faults(found)
-    yield from officer_faults(found)
+    yield from unit_faults(found, officers)
+    yield from officer_faults(found, officers)
     yield from pattern_faults(found)
     yield from limit_faults(found, excess)
 

@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from damocles.muster.roster.faults import Fix
 
 
-def unit_faults(found: Roster) -> Iterator[Fault]:
-    """Every fault within a single unit; its officers are checked in a module of their own."""
+def unit_faults(found: Roster, officers: int = 1) -> Iterator[Fault]:
+    """Every fault within a single unit; its officers are checked in a module of their own.
+
+    It may have so many officers.
+    """
     yield from unknown_units(found.company, found.army.units)
     for entry in found.entries:
         yield from _numbers(entry)
-        yield from _special_fighters(entry)
+        yield from _special_fighters(entry, officers)
         yield from _unpriced(entry)
         yield from _equipment(entry)
         yield from _not_offered(entry)
@@ -103,10 +106,10 @@ def _numbers(entry: RosterEntry) -> Iterator[Fault]:
 
 
 @cites("company.who_counts", "company.officer_counts")
-def _special_fighters(entry: RosterEntry) -> Iterator[Fault]:
-    """Officer, bearers and specialists are counted in the number; a hero is not."""
+def _special_fighters(entry: RosterEntry, officers: int) -> Iterator[Fault]:
+    """Officers, bearers and specialists are counted in the number; a hero is not."""
     source = entry.source
-    special = bool(entry.officer) + source.bearers + len(source.specialists)
+    special = min(len(entry.ranks), officers) + source.bearers + len(source.specialists)
     if special > source.number:
         facts = {"counted": special, "limit": source.number}
         fault = field_fault(entry, "company.who_counts", "number", "too_many_special", facts)

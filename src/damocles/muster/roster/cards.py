@@ -23,7 +23,7 @@ from damocles.rules.state import Company, FighterCard, Officer, Profile, Role, U
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from damocles.catalog.armies import Army, Equipment, WeaponSource
+    from damocles.catalog.armies import Army, Equipment, Rank, WeaponSource
     from damocles.catalog.packs import Catalog
     from damocles.muster.roster.entries import Roster
 
@@ -90,9 +90,9 @@ def unit_card(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> UnitCa
 def _led(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> list[FighterCard]:
     """All fighters, the leader first: a hero in addition to their number, or one of them."""
     troops, hero = _troops(entry), _hero(entry, weapons)
-    if hero is not None:
-        return [_equipped(entry, hero), *troops]
-    return [_equipped(entry, _officer(entry, troops[0])), *troops[1:]]
+    led = [_officer(entry, *each) for each in zip(troops, entry.ranks, strict=False)]
+    first, *others = [*([] if hero is None else [hero]), *led, *troops[len(led) :]]
+    return [_equipped(entry, first), *others]
 
 
 def _hero(entry: RosterEntry, weapons: Mapping[str, WeaponSource]) -> FighterCard | None:
@@ -130,11 +130,8 @@ def _mobile_support(entry: RosterEntry) -> bool:
 
 
 @cites("officer.characteristics")
-def _officer(entry: RosterEntry, fighter: FighterCard) -> FighterCard:
-    """A fighter of the unit as its officer, with what the rank gives."""
-    rank = entry.officer
-    if rank is None:
-        return fighter
+def _officer(entry: RosterEntry, fighter: FighterCard, rank: Rank) -> FighterCard:
+    """A fighter of the unit as an officer of it, with what the rank gives."""
     officer = Officer(rank.rank, rank.authority, rank.leadership, numbers_bonus=rank.numbers_bonus)
     abilities = (*fighter.abilities, *entry.army.officers.abilities)
     return replace(fighter, role="officer", abilities=abilities, officer=officer)
@@ -211,7 +208,7 @@ def _nameless_pilot(found: Roster) -> Iterator[UnitCard]:
     for name in names[:1]:
         source = replace(new_entry(found.army, name, ()), number=1, officers=(lowest.id,))
         entry = RosterEntry(0, source, found.army.units[name], found.army)
-        yield _alone(found, name, _officer(entry, _fighter(entry, "standard")))
+        yield _alone(found, name, _officer(entry, _fighter(entry, "standard"), lowest))
 
 
 def _alone(found: Roster, name: str, card: FighterCard) -> UnitCard:

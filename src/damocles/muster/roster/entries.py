@@ -30,10 +30,15 @@ class RosterEntry(NamedTuple):
     army: Army
 
     @property
+    def ranks(self) -> list[Rank]:
+        """The ranks of its officers other than heroes, the highest first."""
+        found = [self.army.officers.rank(name) for name in self.source.officers]
+        return sorted((rank for rank in found if rank is not None), key=lambda each: -each.rank)
+
+    @property
     def officer(self) -> Rank | None:
-        """The rank of its officer, if an officer other than a hero leads it."""
-        found = (self.army.officers.rank(name) for name in self.source.officers)
-        return next((rank for rank in found if rank is not None), None)
+        """The highest rank of its officers other than heroes, if it has one."""
+        return next(iter(self.ranks), None)
 
     @property
     def hero(self) -> HeroSource | None:
@@ -44,8 +49,16 @@ class RosterEntry(NamedTuple):
     @property
     @cites("hero.per_unit")
     def rank(self) -> Rank | None:
-        """The rank of its leader; heroes are officers."""
-        return self.officer or (self.army.officers.rank(self.hero.rank) if self.hero else None)
+        """The highest rank in it; heroes are officers."""
+        hero = self.army.officers.rank(self.hero.rank) if self.hero else None
+        found = [rank for rank in (self.officer, hero) if rank is not None]
+        return max(found, key=lambda each: each.rank, default=None)
+
+    @property
+    def leader(self) -> str | None:
+        """Who leads it: a hero, or else the highest of its officers."""
+        heroes = [name for name in self.source.officers if name in self.army.heroes]
+        return next(iter([*heroes, *(rank.id for rank in self.ranks)]), None)
 
     @property
     def most(self) -> int:

@@ -9,7 +9,7 @@ from damocles.muster.sheets.frame import DASH, needed_face
 from damocles.muster.sheets.values import FighterGroup, PartRow, PrintedFigure, ProfileRow
 from damocles.muster.text.writer import tell_count
 from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
-from damocles.rules.state import dmg_vehicle
+from damocles.rules.state import AFV, dmg_vehicle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from damocles.words import Language
 
 FACES = range(1, 7)
-INFANTRY = ("soldier", "support")
 
 
 class Subject(NamedTuple):
@@ -74,7 +73,7 @@ def _row(
 def _rush(frame: SheetFrame, source: UnitSource | OnFoot) -> int:
     """What a rush adds."""
     params = frame.rules.params
-    return params.rush_infantry if source.category in INFANTRY else params.rush_afv
+    return params.rush_afv if source.category in AFV else params.rush_infantry
 
 
 def _morale(frame: SheetFrame, name: str, nerve: Nerve) -> PrintedFigure:

@@ -9,7 +9,6 @@ from damocles.muster.roster.entries import price, price_origins
 from damocles.muster.sheets.citations import cite_all
 from damocles.muster.sheets.frame import place_of
 from damocles.muster.sheets.profiles import (
-    INFANTRY,
     fighter_groups,
     part_rows,
     profile_rows,
@@ -19,7 +18,7 @@ from damocles.muster.sheets.values import PrintedFigure, SheetLine, UnitSheet
 from damocles.muster.sheets.weapons import weapon_rows
 from damocles.muster.sheets.words import words_of
 from damocles.muster.text.writer import tell_troops
-from damocles.rules.state import read_abilities, read_routines
+from damocles.rules.state import AFV, read_abilities, read_routines
 from damocles.words import has_text
 
 if TYPE_CHECKING:
@@ -71,10 +70,10 @@ def price_figure(frame: SheetFrame, entry: RosterEntry) -> PrintedFigure:
 
 def officer_line(frame: SheetFrame, entry: RosterEntry) -> str:
     """Who leads the unit, and their rank; empty if no officer does."""
-    rank = entry.rank
-    if rank is None:
+    rank, leader = entry.rank, entry.leader
+    if rank is None or leader is None:
         return ""
-    name = frame.officer(entry.source.officers[0])
+    name = frame.officer(leader)
     return f"{name}, {frame.words.fill('rank', rank=rank.rank)}"
 
 
@@ -90,7 +89,7 @@ def ability_lines(frame: SheetFrame, entry: RosterEntry, card: UnitCard) -> Iter
         cited = cite_all(rules, known[name].cited)
         yield SheetLine(frame.named("abilities", name), text, cited)
         if known[name].effects.oversees:
-            machines = entry.unit.category not in INFANTRY
+            machines = entry.unit.category in AFV
             own = read_routines(rules).for_kind(machines=machines)
             yield from (routine_line(frame, each, machines=machines) for each in own)
 

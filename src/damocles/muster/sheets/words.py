@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 TERMS = "muster.terms"
 LABELS = "sheets.labels"
-UNITS = ("points", "vp", "rp")
+CALLED = ("points", "vp", "rp", "soldier", "support", "strider", "vehicle", "flyer")
 """The labels that are terms of the rule set."""
 
 
@@ -54,8 +54,8 @@ class SheetWords:
 
     def labels(self) -> dict[str, str]:
         """All labels and terms, for a template; facts are left to fill in."""
-        units = {key: self[key] for key in UNITS}
-        return list_texts(TERMS, self.language) | list_texts(LABELS, self.language) | units
+        called = {key: self[key] for key in CALLED}
+        return list_texts(TERMS, self.language) | list_texts(LABELS, self.language) | called
 
     def cm(self, units: int) -> str:
         """A length in cm as it is written.

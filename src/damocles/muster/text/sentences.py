@@ -21,7 +21,7 @@ SECTIONS = ("units", "ranks", "heroes", "weapons", "equipment", "specialists", "
 def name_of(catalog: Catalog, language: Language, name: str) -> str:
     """What a thing of any kind is called; its id without underscores where it has no name."""
     if has_text(f"muster.terms.{name}"):
-        return tell(f"muster.terms.{name}", {}, language)
+        return tell(f"muster.terms.{name}", {}, language, catalog.rules)
     texts = catalog.texts[language]
     found = (getattr(texts, section).get(name) for section in SECTIONS)
     return next((text for text in found if text is not None), plain_name(name))

@@ -22,6 +22,7 @@ from damocles.rules import (
     CoverRolled,
     DamageRolled,
     FighterReconstructed,
+    FighterShifted,
     FirstChosen,
     MachineRestored,
     MoraleTested,
@@ -36,6 +37,7 @@ from damocles.rules import (
     RunOver,
     SalvoDeclared,
     StandingOrdersGiven,
+    TagHeld,
     UnitMoved,
 )
 from damocles.rules.state import ElementTarget, FighterTarget, PointTarget
@@ -162,6 +164,7 @@ FIELDS: dict[str, Callable[[Names, Any], object]] = {
     "sequences": _everybody,
     "to_play": _everybody,
     "wagers": tell_by_seat,
+    "deeds": Names.deeds,
     "drill": lambda names, drill: names.thing("drills", drill),
     "routine": lambda names, routine: names.thing("routines", routine),
     "gait": lambda names, gait: names.thing("gaits", gait),
@@ -220,7 +223,7 @@ def _outcome(event: BattleEnded, names: Names) -> Facts:
     }
 
 
-def _placed(event: MovedAside | FighterReconstructed, names: Names) -> Facts:
+def _placed(event: MovedAside | FighterShifted | FighterReconstructed, names: Names) -> Facts:
     return {"fighter": names.fighter(event.placement.fighter)}
 
 
@@ -243,6 +246,7 @@ MORE: dict[type[Event], FieldTeller] = {
     CoverRolled: lambda event, names: {"behind": names.group([f for f, _ in event.behind])},
     FighterReconstructed: _placed,
     MachineRestored: _part,
+    FighterShifted: _placed,
     MovedAside: _placed,
     PartDamaged: _part,
     PartRepaired: _part,
@@ -287,6 +291,7 @@ FORMS: dict[type[Event], Callable[[Any, Table], str]] = {
     RunOver: lambda event, _: "fallen" if event.fallen else "nobody",
     SalvoDeclared: lambda event, _: "waited" if event.fire.overwatch else "plain",
     StandingOrdersGiven: lambda event, _: "always" if event.always_reroll else "ask",
+    TagHeld: lambda event, _: "unit" if event.element is None else "element",
     UnitMoved: lambda event, _: "moved" if event.entered is None else "entered",
 }
 """Events that have several sentences to choose from."""

@@ -43,6 +43,10 @@ class Names:
         """What a drill, a gait or another thing of a kind is called."""
         return tell_thing(kind, name, self.language, self.table.setting.rules.name)
 
+    def deeds(self, deeds: Sequence[str]) -> str:
+        """What a unit does in its activation, one after the other."""
+        return ", ".join(self.thing("deeds", deed) for deed in deeds)
+
     def waiting(self, marker: str) -> str:
         """Who of a unit still waits, by what it has left of a drill."""
         return self.thing("waiting", self.table.setting.drills.group_left(marker) or marker)

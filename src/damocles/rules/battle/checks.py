@@ -75,7 +75,11 @@ def card_faults(setting: Setting, seat: int) -> list[Refusal]:
     found = [fault for unit in company.units for fault in unit_faults(setting.params, unit)]
     if not company.units:
         found.append(Refusal("battle.start", "no_units", {"seat": seat}))
-    return found + [fault for profile in company.profiles for fault in type_faults(profile)]
+    return found + [
+        fault
+        for profile in company.profiles
+        for fault in (*category_faults(setting, profile), *type_faults(profile))
+    ]
 
 
 @cites("unit.designation", "officer.leads", "officer.per_unit")
@@ -99,6 +103,15 @@ def rank_faults(params: Params, unit: UnitCard, officer: Officer) -> list[Refusa
     if params.lowest_rank <= officer.rank <= params.highest_rank:
         return []
     return [Refusal("officer.rank", "no_such_rank", {"unit": unit.id, "rank": officer.rank})]
+
+
+@cites("profile.categories")
+def category_faults(setting: Setting, profile: Profile) -> list[Refusal]:
+    """Refuse a category that the rule set does not have."""
+    if profile.category in setting.categories:
+        return []
+    facts: dict[str, int | str] = {"profile": profile.id, "category": profile.category}
+    return [Refusal("profile.categories", "no_such_category", facts)]
 
 
 @cites("profile.type")

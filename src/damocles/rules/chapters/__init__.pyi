@@ -1,5 +1,5 @@
 from .abilities.designator import is_tagged as is_tagged
-from .abilities.detection import accuracy_of as accuracy_of, makes_out as makes_out
+from .abilities.detection import accuracy_of as accuracy_of, reach_to_hidden as reach_to_hidden
 from .abilities.grenades import is_thrown as is_thrown
 from .abilities.hoist import can_lift as can_lift
 from .abilities.sniper import marks as marks
@@ -94,6 +94,7 @@ from .movement.run_over import (
     fighters_to_roll_for as fighters_to_roll_for,
     find_trampled as find_trampled,
 )
+from .movement.shift import places_beside as places_beside
 from .overseers import (
     is_overseer as is_overseer,
     overseers_of as overseers_of,
@@ -156,6 +157,7 @@ from .shooting.zone import find_caught as find_caught
 from .terrain import (
     aimable_elements as aimable_elements,
     armor_of as armor_of,
+    elements_to_destroy as elements_to_destroy,
     is_beside_element as is_beside_element,
     short_sides as short_sides,
 )

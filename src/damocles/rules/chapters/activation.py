@@ -409,10 +409,12 @@ def leave(table: Table, unit: Unit, event: ActivationDeclined | StayedInReserve)
 
 
 def refuse_ruled_out(table: Table, deed: Deed) -> Refusal | None:
-    """Refuse what is ruled out by a drill that the active unit has taken in this activation."""
+    """Refuse what the active unit has given up, or what a drill that it has taken rules out."""
     now = table.activation
     if now is None:
         return None
+    if deed in now.forfeited:
+        return Refusal("grounded.rise_and_act", "forfeited", {"unit": now.unit})
     for drill in table.setting.drills.restrictive:
         if drill.id in table.units[now.unit].drills and deed in drill.rules_out:
             return Refusal(drill.rule, "ruled_out", {"drill": drill.id})

@@ -27,7 +27,7 @@ from .facts import (
     unit_is_engaged as unit_is_engaged,
     working_weapons as working_weapons,
 )
-from .field_of_view import bears_on as bears_on
+from .field_of_view import bears_on as bears_on, has_fields as has_fields
 from .footprints import (
     bases_at as bases_at,
     box_about as box_about,

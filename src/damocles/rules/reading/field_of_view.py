@@ -12,20 +12,23 @@ if TYPE_CHECKING:
 
 
 @cites("sight.all_round", "sight.fields")
+def has_fields(table: Table, shooter: Fighter) -> bool:
+    """Whether it matters for a fighter's weapons where it faces, by its category."""
+    return table.setting.sheets[shooter.card].fields is not None
+
+
+@cites("sight.all_round", "sight.fields")
 def bears_on(table: Table, shooter: Fighter, weapon: str, target: Fighter) -> bool:
     """Whether one of the fighter's weapons of this kind bears on the target.
 
-    Infantry, striders and weapons without a field of view bear in all directions.
+    Fighters without fields, and weapons without one, bear in all directions.
     """
-    profile = table.setting.profile(shooter)
-    if profile.category != "vehicle":
+    sheet = table.setting.sheets[shooter.card]
+    if sheet.fields is None:
         return True
-    parts = [
-        part
-        for part, sp in zip(profile.parts, shooter.sp, strict=True)
-        if part.weapon == weapon and sp > 0
-    ]
-    return any(part.field is None or is_in_field(shooter, part.field, target) for part in parts)
+    mounted = zip(sheet.profile.parts, sheet.fields, shooter.sp, strict=True)
+    fields = [field for part, field, sp in mounted if part.weapon == weapon and sp > 0]
+    return any(field is None or is_in_field(shooter, field, target) for field in fields)
 
 
 @cites("sight.fields")

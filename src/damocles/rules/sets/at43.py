@@ -47,7 +47,7 @@ from damocles.rules.chapters.command import (
     steps_to_test,
     wager_limit,
 )
-from damocles.rules.chapters.damage.aftermath import steps_to_recover
+from damocles.rules.chapters.damage.aftermath import stay_in_place, steps_to_recover
 from damocles.rules.chapters.damage.heroes import nearest_comrade
 from damocles.rules.chapters.damage.leaders import closest_heirs
 from damocles.rules.chapters.damage.machines import die_for_each_hit, location_of_face
@@ -94,6 +94,7 @@ from damocles.rules.chapters.shooting.cover import (
     find_bases_in_cover,
     is_cover_by_size,
     is_half_sheltered,
+    is_near_leader,
     save_if_enough,
     shelter_behind_elements,
 )
@@ -147,6 +148,7 @@ from damocles.rules.reading.flat_sight import (
 )
 from damocles.rules.reading.heights import size_of_element, size_of_profile
 from damocles.rules.reading.sides import each_alone
+from damocles.rules.state.categories import CategoryKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -205,10 +207,12 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "zone.skip": is_passed_over,
     "cover.geometry": find_bases_in_cover,
     "cover.height": is_cover_by_size,
+    "cover.near": is_near_leader,
     "cover.shelter": shelter_behind_elements,
     "cover.unit": is_half_sheltered,
     "cover.save": save_if_enough,
     "losses.aftermath": steps_to_recover,
+    "pilot.eject": stay_in_place,
     "heroes.join": units_to_take_over,
     "dmg.fixed": penetration_needed,
     "dmg.located": die_for_each_hit,
@@ -274,6 +278,12 @@ ABILITIES = (
     STABILITY,
     STEALTH,
 )
+CATEGORIES = (
+    CategoryKind("soldier", "profile.categories"),
+    CategoryKind("support", "profile.categories"),
+    CategoryKind("strider", "profile.strider_or_vehicle"),
+    CategoryKind("vehicle", "profile.strider_or_vehicle", has_fields=True),
+)
 GAITS = (COMBAT, RUSH)
 DRILLS = (KNEE, OVERWATCH, TAKE_COVER, SPLIT_FIRE)
 CLAUSES = (
@@ -285,6 +295,7 @@ SETUPS = (MAP, NO_MANS_LAND, PACIFIED_REGION, TRENCH_WAR)
 ROUTINES = (TRANSFER, RESTORATION, DASH, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION)
 CONTENT: dict[str, Item] = {
     **{ability.key: ability for ability in ABILITIES},
+    **{category.key: category for category in CATEGORIES},
     **{clause.key: clause for clause in CLAUSES},
     **{drill.key: drill for drill in DRILLS},
     **{entry.key: entry for entry in ENTRIES},

@@ -75,14 +75,20 @@ class AbilityEffects(Value, frozen=True):
 
     accuracy: int = 0
     """How much better the Accuracy of all of the fighter's weapons is."""
+    aim: int = 0
+    """How much better the Accuracy of the fighter's ranged weapons is, beside that."""
     hidden: bool = False
     """From afar only those who see the hidden can aim at the fighter."""
     sees_hidden: bool = False
     """The fighter can aim at the hidden from afar."""
+    makes_out: int = 0
+    """From how far the fighter can aim at the hidden, if farther than everybody."""
     steady: bool = False
     """Areas of effect do not throw the fighter to the ground."""
     designates: bool = False
     """The fighter can tag an enemy unit for others."""
+    holds_tags: bool = False
+    """What the fighter tags, elements too, stays tagged until its own unit acts again."""
     mends: bool = False
     """The fighter can give machines Structure points back."""
     saves: bool = False
@@ -102,6 +108,10 @@ class AbilityEffects(Value, frozen=True):
     special_way: FiringWay | None = None
     """Another way of firing, which the player may choose for a salvo."""
 
+    def accuracy_with(self, weapon: Weapon) -> int:
+        """How much better the Accuracy of one of the fighter's weapons is."""
+        return self.accuracy + (self.aim if weapon.kind == "ranged" else 0)
+
 
 NO_EFFECTS = AbilityEffects()
 """For whatever has no abilities."""
@@ -115,6 +125,8 @@ def join_effects(parts: Sequence[AbilityEffects]) -> AbilityEffects:
     """What several abilities do together; of ways of firing the first counts."""
     return AbilityEffects(
         accuracy=sum(each.accuracy for each in parts),
+        aim=sum(each.aim for each in parts),
+        makes_out=max((each.makes_out for each in parts), default=0),
         thrown=next((each.thrown for each in parts if each.thrown), ""),
         way=next((each.way for each in parts if each.way != USUAL_WAY), USUAL_WAY),
         special_way=next((each.special_way for each in parts if each.special_way), None),

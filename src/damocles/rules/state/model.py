@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 from damocles.engine import Value
 from damocles.geometry.plane import LIMIT
 
-Category = Literal["soldier", "support", "strider", "vehicle"]
+Category = Literal["soldier", "support", "strider", "vehicle", "flyer"]
 Role = Literal["standard", "specialist", "bearer", "gunner", "support_weapon", "officer", "hero"]
 Wave = Literal["assault", "reinforcement"]
 Edge = Literal["south", "north", "east", "west"]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from damocles.rules.state.events.command import LeadershipCounted
     from damocles.rules.state.events.movement import Placement, UnitMoved
     from damocles.rules.state.gaits import GaitKind, Method
+    from damocles.rules.state.land import Extent
     from damocles.rules.state.losses import Loss
     from damocles.rules.state.model import ElementCard, Point, Position, Profile, Scoring, Weapon
     from damocles.rules.state.salvos import (
@@ -230,6 +231,9 @@ cover_geometry: Seam[Callable[[Discs, Pieces, Discs], Mapping[int, bytes]]] = Se
 cover_height: Seam[Callable[[Table, Body, Fighter, str], bool]] = Seam(
     "cover.height", "Whether an element is high enough to shelter somebody from these shooters."
 )
+cover_near: Seam[Callable[[Table, Unit, Unit, Extent], bool]] = Seam(
+    "cover.near", "Whether an element shelters nobody of a target because shooters are too near."
+)
 cover_shelter: Seam[Callable[[Table, Unit, Sequence[Unit], Sequence[int]], Shelter]] = Seam(
     "cover.shelter", "Who of some units is sheltered from a unit, or from those of it who fire."
 )
@@ -271,6 +275,9 @@ down_who: Seam[Callable[[Table, Sequence[int]], Sequence[int]]] = Seam(
 
 losses_aftermath: Seam[Callable[[Table, Loss], Sequence[Step]]] = Seam(
     "losses.aftermath", "What follows a loss that the table shows, whatever caused it."
+)
+pilot_eject: Seam[Callable[[Table, Fighter, Fighter], Sequence[Step]]] = Seam(
+    "pilot.eject", "What follows when a hero has got out of a machine, in whose place they stand."
 )
 leader_heirs: Seam[Callable[[Table, Unit], Sequence[Fighter]]] = Seam(
     "leader.heirs", "Who may lead a unit whose leader is gone; among several its owner decides."

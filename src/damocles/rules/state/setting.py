@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.geometry import Piece, TableSize, frame
 from damocles.rules.state import seams
 from damocles.rules.state.abilities import read_abilities
+from damocles.rules.state.categories import read_categories
 from damocles.rules.state.clauses import read_clauses
 from damocles.rules.state.drills import read_drills
 from damocles.rules.state.entries import read_entries
@@ -21,10 +22,11 @@ from damocles.rules.state.sheets import Sheet
 from damocles.rules.state.terrain import read_terrain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from damocles.engine import RuleSet
     from damocles.rules.state.abilities import Abilities
+    from damocles.rules.state.categories import CategoryKind
     from damocles.rules.state.model import (
         Company,
         FighterCard,
@@ -80,17 +82,20 @@ class Sheets(dict[str, Sheet]):
         profiles: dict[str, Profile],
         weapons: dict[str, Weapon],
         abilities: Abilities,
+        categories: Mapping[str, CategoryKind],
         size_of_profile: Callable[[Profile], int],
     ) -> None:
         super().__init__()
         self.cards, self.profiles, self.weapons = cards, profiles, weapons
-        self.abilities, self.size_of_profile = abilities, size_of_profile
+        self.abilities, self.categories = abilities, categories
+        self.size_of_profile = size_of_profile
 
     def __missing__(self, key: str) -> Sheet:
         card = self.cards[key]
         profile = self.profiles[card.profile]
-        size = self.size_of_profile(profile)
-        self[key] = Sheet(card, profile, self.weapons, self.abilities, size)
+        size, category = self.size_of_profile(profile), self.categories.get(profile.category)
+        fields = category.fields_of(profile) if category else None
+        self[key] = Sheet(card, profile, self.weapons, self.abilities, size, fields)
         return self[key]
 
 
@@ -110,7 +115,7 @@ class Setting:
         self.drills, self.routines = read_drills(rules), read_routines(rules)
         self.clauses, self.terrain = read_clauses(rules), read_terrain(rules)
         self.entries, self.setups = read_entries(rules), read_setups(rules)
-        self.gaits = read_gaits(rules)
+        self.gaits, self.categories = read_gaits(rules), read_categories(rules)
         self.sides = tuple(sides or range(len(self.companies)))
         self.has_cards = "option.cards" in rules.content
         """Whether cards laid in secret say in which order units are played, or it is free."""
@@ -123,6 +128,7 @@ class Setting:
             self.profiles,
             self.weapons,
             self.abilities,
+            self.categories,
             seams.model_size(rules),
         )
         for seat, company in enumerate(self.companies):

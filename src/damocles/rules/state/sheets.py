@@ -8,10 +8,12 @@ from damocles.engine import cites
 
 if TYPE_CHECKING:
     from damocles.rules.state.abilities import Abilities, AbilityEffects
+    from damocles.rules.state.categories import FieldOfView
     from damocles.rules.state.model import Category, FighterCard, Part, Profile, Weapon
     from damocles.rules.state.state import Fighter, Table, Unit
 
-AFV: Final = ("strider", "vehicle")
+AFV: Final = ("strider", "vehicle", "flyer")
+"""Flyers are vehicles in every respect, by R44-117 of those who have any."""
 CREW: Final = ("gunner", "support_weapon")
 
 
@@ -33,6 +35,7 @@ class Sheet:
         "abilities",
         "card",
         "effects",
+        "fields",
         "is_afv",
         "is_crew",
         "profile",
@@ -46,8 +49,9 @@ class Sheet:
         weapons: dict[str, Weapon],
         abilities: Abilities,
         size: int,
+        fields: tuple[FieldOfView | None, ...] | None = None,
     ) -> None:
-        self.card, self.profile, self.size = card, profile, size
+        self.card, self.profile, self.size, self.fields = card, profile, size, fields
         self.is_afv, self.is_crew = profile.category in AFV, card.role in CREW
         own = (*card.abilities, *profile.abilities)
         # Nobody has an ability that the edition does not know.

@@ -42,6 +42,8 @@ class Fighter(Value, frozen=True):
     """ABL-015, RUL-153: the last round in which this medic saved somebody or was eliminated."""
     stirred: bool = False
     """ABL-017: whether the fighter moved in its last activation."""
+    tagging: int | str | None = None
+    """The unit or element that it holds tagged, where an edition lets tags last."""
 
 
 class Unit(Value, frozen=True):
@@ -150,6 +152,8 @@ class Activation(Value, frozen=True):
     """ABL-017: who has fired as a sniper and must stay in place."""
     disengaged: bool = False
     """Whether it has paid for leaving contact, where an edition asks for that."""
+    forfeited: tuple[str, ...] = ()
+    """What it has given up in this activation, where an edition makes it choose."""
 
 
 class Clock(Value, frozen=True):

@@ -27,7 +27,7 @@ class TerrainKind(Content, frozen=True):
 
     `open` ground hinders nobody, infantry can `climb` over what can be crossed, and the rest is
     `blocked`. So a hill is open and may screen without sheltering, a wall is climbed, a puddle is
-    climbed and neither screens nor shelters, and a rock is blocked.
+    climbed and neither screens nor shelters, a rock is blocked, and a wood is a zone one climbs.
     """
 
     kind: ClassVar[str] = "terrain"
@@ -50,6 +50,8 @@ class TerrainKind(Content, frozen=True):
     """Whether it blocks sight, as high as it is."""
     shelters: bool = True
     """Whether there is cover behind it."""
+    zone: bool = False
+    """Whether it is an area like a wood: whoever has any part of a base in it is in it."""
     machines: str = "terrain.stops_movement"
     """The rule that keeps machines off it where the mission has no ramp."""
 

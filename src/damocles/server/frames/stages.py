@@ -21,6 +21,7 @@ from damocles.rules import (
     FighterLost,
     FighterSaved,
     FightersGrounded,
+    FighterShifted,
     HeroOnFoot,
     LocationsRolled,
     MachineAbandoned,
@@ -66,7 +67,10 @@ if TYPE_CHECKING:
 
 _EVENTS: dict[StageKind, tuple[type[Event], ...]] = {
     "card": (CardRevealed, ActivationBegan),
-    "march": (UnitMoved, MovedAside, UnitDeployed, UnitEvacuated, PilotMet, PilotEvacuated),
+    "march": (
+        UnitMoved, MovedAside, FighterShifted, UnitDeployed, UnitEvacuated, PilotMet,
+        PilotEvacuated,
+    ),
     "salvo": (SalvoDeclared, ProjectionDeclared, CombatDeclared, StrikeCalled, BlastLanded),
     "dice": (
         ShotsRolled, CoverRolled, DamageRolled, LocationsRolled, CombatFought, StructureTested,

@@ -20,6 +20,7 @@ from damocles.rules import (
     BlastLanded,
     CardRevealed,
     CombatFought,
+    Designate,
     OptionTaken,
     ProjectionDeclared,
     SalvoDeclared,
@@ -100,6 +101,8 @@ def _said(order: Order, names: Names) -> str:
 def _sentence_of(order: Order) -> str:
     """Which sentence tells an order: that of its class, or of one of its forms."""
     name = type(order).__name__
+    if isinstance(order, Designate) and order.unit is None:
+        return f"{name}/element"
     return f"{name}/unit" if isinstance(order, Activate) and order.unit is not None else name
 
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from damocles.geometry import Arc, half_up
-from damocles.rules import Move, MovedAside, UnitEvacuated, UnitMoved
+from damocles.rules import FighterShifted, Move, MovedAside, UnitEvacuated, UnitMoved
 from damocles.rules.chapters import find_path, measure_order
 from damocles.rules.state import Placement
 from damocles.server.frames.wire import Trail
@@ -30,7 +30,7 @@ def trails_of(table: Table, event: Event) -> list[Trail]:
     """The ways of an event; the table is as it was before."""
     if isinstance(event, UnitMoved):
         return _march(table, event)
-    if isinstance(event, MovedAside):
+    if isinstance(event, FighterShifted | MovedAside):
         return _walk(table, event.placement)
     if isinstance(event, UnitEvacuated):
         leader = table.units[event.unit].leader

@@ -41,6 +41,7 @@ export const builder = {
     support: 'Support',
     strider: 'Striders',
     vehicle: 'Vehicles',
+    flyer: 'Flyers',
   },
   none: 'standard equipment',
   fewer: 'One fewer',

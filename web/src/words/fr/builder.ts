@@ -44,6 +44,7 @@ export const builder: Translation<'builder'> = {
     support: 'Soutien',
     strider: 'Marcheurs',
     vehicle: 'Véhicules',
+    flyer: 'Aéronefs',
   },
   none: 'équipement standard',
   fewer: 'Un de moins',

@@ -24,10 +24,18 @@ DETECTION = Ability(
 @cites("ability.detection", "ability.detection_tests")
 def accuracy_of(table: Table, fighter: Fighter, weapon: Weapon) -> int:
     """The weapon's Accuracy, better with Detection, in shooting and close combat alike."""
-    return weapon.accuracy + ability_effects(table, fighter).accuracy
+    return weapon.accuracy + ability_effects(table, fighter).accuracy_with(weapon)
 
 
 @cites("ability.detection_stealth", "ability.stealth")
 def makes_out(table: Table, fighter: Fighter, far: int) -> bool:
     """Whether a fighter can aim at a target with Stealth: from close by, or with Detection."""
-    return far <= table.setting.params.stealth or ability_effects(table, fighter).sees_hidden
+    limit = reach_to_hidden(table, fighter)
+    return limit is None or far <= limit
+
+
+@cites("ability.detection_stealth", "ability.stealth")
+def reach_to_hidden(table: Table, fighter: Fighter) -> int | None:
+    """From how far a fighter can aim at a target with Stealth; None from anywhere."""
+    effects = ability_effects(table, fighter)
+    return None if effects.sees_hidden else max(table.setting.params.stealth, effects.makes_out)

@@ -8,6 +8,7 @@ from damocles.engine import Done, cites
 from damocles.rules.chapters.damage.steps import ExcessStep, LeaderStep
 from damocles.rules.state import seams
 from damocles.rules.state.registry import machine
+from damocles.rules.state.setting import key_on_foot
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.steps import AftermathStep, SuccessionStep
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from damocles.engine import Step
     from damocles.rules.state.losses import Loss
-    from damocles.rules.state.state import Table
+    from damocles.rules.state.state import Fighter, Table
 
 
 @machine.handles(AftermathStep)
@@ -28,7 +29,31 @@ def follow_losses(table: Table, step: AftermathStep) -> Done:
 def steps_after_losses(table: Table, losses: Iterable[Loss]) -> list[Step]:
     """What follows losses that the table shows, by the rule set that is played."""
     aftermath = seams.losses_aftermath(table.setting.rules)
-    return [step for loss in losses for step in aftermath(table, loss)]
+    return [
+        step
+        for loss in losses
+        for step in (*aftermath(table, loss), *steps_of_heroes_out(table, loss))
+    ]
+
+
+def steps_of_heroes_out(table: Table, loss: Loss) -> list[Step]:
+    """What follows for heroes who have got out of the machines that are lost."""
+    eject = seams.pilot_eject(table.setting.rules)
+    lost = [table.fighters[name] for name in loss.fighters]
+    return [
+        step
+        for wreck in lost
+        if table.setting.card(wreck).on_foot is not None
+        for hero in table.fighters.values()
+        if hero.card == key_on_foot(wreck.card) and hero.place == "table"
+        for step in eject(table, hero, wreck)
+    ]
+
+
+@cites("hero.survives_machine", "hero.ejected")
+def stay_in_place(_table: Table, _hero: Fighter, _wreck: Fighter) -> tuple[Step, ...]:
+    """The hero stands where the machine stood."""
+    return ()
 
 
 @cites("support.weapons_ungunned", "unit.new_leader", "command.succession_moment")

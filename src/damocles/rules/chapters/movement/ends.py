@@ -145,10 +145,13 @@ def rule_against_standing(kind: TerrainKind, *, machine: bool) -> str:
 
 @cites("terrain.stops_movement", "container.enter")
 def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
-    """Nobody ends in a wall; only a base that fits between its sides ends in an open container."""
+    """Nobody ends in a wall; only a base that fits between its sides ends in an open container.
+
+    Whoever can enter a zone may end with any part of the base in it.
+    """
     for extent in find_elements(table, box_of([end])):
-        name = extent.element
-        if name == there.on or terrain_kind(table, name).passing == "open":
+        name, kind = extent.element, terrain_kind(table, extent.element)
+        if name == there.on or kind.passing == "open" or (kind.zone and kind.passing == "climb"):
             continue
         if any(overlap(end, solid) for solid in solids(table, name)):
             return Refusal(

@@ -81,7 +81,8 @@ def sides_of(piece: Piece) -> list[tuple[Point, Point]]:
     return list(zip(corners, corners[1:] + corners[:1], strict=True))
 
 
-def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> bool:
+@cites("cover.near", "cover.near_edge")
+def is_near_leader(table: Table, shooting: Unit, target: Unit, there: Extent) -> bool:
     """Whether the shooters ignore an element; its rectangle rules out most that are far away."""
     shooter, leader = table.fighters[shooting.leader], table.fighters[target.leader]
     reach = shooter.r + table.setting.params.cover_near + 1
@@ -93,7 +94,8 @@ def is_ignored(table: Table, shooting: Unit, target: Unit, there: Extent) -> boo
 def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Fighters with a base at least partly in a zone of cover, and the element covering each."""
     shooters, found = body(table, shooting), dict[int, str]()
-    is_cover = seams.cover_height(table.setting.rules)
+    rules = table.setting.rules
+    is_cover, is_ignored = seams.cover_height(rules), seams.cover_near(rules)
     (group, _), (chosen, *_) = group_bases(table, units), units
     for number, within in zones_of_cover(table, shooters, units).items():
         there = land_of(table).outlined[number]

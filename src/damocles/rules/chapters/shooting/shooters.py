@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.engine import cites
-from damocles.rules.chapters.abilities.designator import is_tagged
+from damocles.rules.chapters.abilities.designator import is_held, is_tagged
 from damocles.rules.chapters.abilities.detection import makes_out
 from damocles.rules.chapters.abilities.grenades import is_thrown
 from damocles.rules.chapters.shooting.support import can_fire
 from damocles.rules.reading.aims import aimed_unit, is_indirect, range_to, targeted_fighters
 from damocles.rules.reading.facts import members, working_weapons
-from damocles.rules.reading.field_of_view import bears_on
+from damocles.rules.reading.field_of_view import bears_on, has_fields
 from damocles.rules.reading.sight import who_sees, who_sees_element
 from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
@@ -170,6 +170,8 @@ def keep_aiming(table: Table, unit: Unit, order: Salvo, firing: list[Fighter]) -
     """Those of them who see somebody to fire at, or need not see anybody, as at a mere point."""
     weapon, target = table.setting.weapons[order.weapon], order.target
     if isinstance(target, ElementTarget):
+        if finds_element(table, unit, weapon, target):
+            return firing
         return who_sees_element(table, firing, target.element)
     if isinstance(target, PointTarget):
         return firing
@@ -192,6 +194,12 @@ def needs_sight(weapon: Weapon) -> bool:
 def is_guided(table: Table, unit: Unit, weapon: Weapon, target: UnitTarget | FighterTarget) -> bool:
     """Whether a missile finds its target without being aimed, because the target is tagged."""
     return firing_way(table, weapon).guided and reaches_unseen(table, unit, target)
+
+
+@cites("ability.designator", "locked_shot.sight_and_range")
+def finds_element(table: Table, unit: Unit, weapon: Weapon, target: ElementTarget) -> bool:
+    """Whether a missile finds an element without being aimed, because it is tagged."""
+    return firing_way(table, weapon).guided and is_held(table, target.element, unit.seat)
 
 
 @cites("sniper.past_cover")
@@ -217,8 +225,7 @@ def lookouts(
     table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
 ) -> list[Fighter]:
     """The shooters that see one of the targets, with the weapon pointing at it."""
-    sheets = table.setting.sheets
-    if "vehicle" not in [sheets[f.card].profile.category for f in firing]:
+    if not any(has_fields(table, shooter) for shooter in firing):
         return who_sees(table, firing, theirs)
     return [
         shooter

@@ -36,6 +36,9 @@ def show_blockers(case: Case) -> Evidence | None:
     """What blocks the view of everybody who would have to see."""
     if isinstance(case.order, Salvo) and isinstance(case.order.target, ElementTarget):
         return [], hidden_element(case, case.order.target.element)
+    if isinstance(case.order, Designate) and case.order.element is not None:
+        bearer, element = case.table.fighters[case.order.fighter], case.order.element
+        return [], [look_at_element(case.table, bearer, element)]
     viewers, targets = lookouts(case)
     weapon = case.order.weapon if isinstance(case.order, Salvo) else None
     figures: list[AnyFigure] = []
@@ -49,7 +52,7 @@ def lookouts(case: Case) -> Pairs:
     table, order = case.table, case.order
     if isinstance(order, ArtilleryStrike):
         return [table.fighters[order.spotter]], [table.fighters[order.fighter]]
-    if isinstance(order, Designate):
+    if isinstance(order, Designate) and order.unit is not None:
         return [table.fighters[order.fighter]], members(table, table.units[order.unit])
     unit = table.units[case.decision.unit]
     unspotted = case.refusal.rule == table.setting.rules.cite("indirect.spotter")

@@ -18,7 +18,7 @@ from damocles.rules.questions.explain.values import (
     build_explanation,
 )
 from damocles.rules.reading.positions import zone_of
-from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
+from damocles.rules.state.events.movement import FighterShifted, MovedAside, RunOver, UnitMoved
 from damocles.rules.state.events.setup import UnitDeployed, UnitPlaced
 from damocles.rules.state.ways import way_of
 
@@ -88,8 +88,9 @@ def explain_run_over(table: Table, event: RunOver) -> Explanation:
     )
 
 
+@explains(FighterShifted)
 @explains(MovedAside)
-def explain_aside(table: Table, event: MovedAside) -> Explanation:
+def explain_aside(table: Table, event: FighterShifted | MovedAside) -> Explanation:
     """Show where the fighter moves from and to."""
     there = event.placement
     fighter = table.fighters[there.fighter]

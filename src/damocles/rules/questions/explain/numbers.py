@@ -51,8 +51,11 @@ def needed_to_hit(table: Table, fire: Fire, volley: Volley, band: int) -> Needed
 def accuracy_modifiers(table: Table, weapon: Weapon, firing: Sequence[int]) -> tuple[Modifier, ...]:
     """The Accuracy of a weapon, and what the abilities of those who need the same add to it."""
     names = table.setting.sheets[table.fighters[firing[0]].card].abilities
-    trained = [each for each in table.setting.abilities.behind(names) if each.effects.accuracy]
-    more = [Modifier(each.id, each.effects.accuracy, each.rule) for each in trained]
+    more = [
+        Modifier(each.id, better, each.rule)
+        for each in table.setting.abilities.behind(names)
+        if (better := each.effects.accuracy_with(weapon))
+    ]
     return (Modifier("accuracy", weapon.accuracy, "salvo.test"), *more)
 
 

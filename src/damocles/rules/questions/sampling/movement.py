@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from damocles.rules.chapters.abilities.hoist import Hoist, can_lift
 from damocles.rules.chapters.abilities.sabotage import Sabotage
 from damocles.rules.chapters.movement.run_over import AsideDecision, StepAside
+from damocles.rules.chapters.movement.shift import Shift, ShiftDecision, places_beside
 from damocles.rules.chapters.terrain import OpenContainer, is_beside_element, short_sides
 from damocles.rules.missions.deployment import MinimumEntryDecision
 from damocles.rules.missions.minimum_entry import EnterAtEdge, ways_to_enter
@@ -37,6 +38,17 @@ def propose_aside(table: Table, decision: AsideDecision, chance: Chance) -> Prop
     x, y = decision.x + chance.between(-shift, shift), decision.y + chance.between(-shift, shift)
     yield StepAside(decision.seat, x, y)
     yield StepAside(decision.seat, decision.x, decision.y)
+
+
+@proposes(ShiftDecision)
+def propose_shift(table: Table, decision: ShiftDecision, chance: Chance) -> Proposals:
+    """Propose places beside the unit, somewhere around, or where the fighter stands."""
+    fighter = table.fighters[decision.fighter]
+    far = decision.reach * (1 + (decision.farther is not None))
+    dx, dy = (chance.between(-far, far) for _ in range(2))
+    around, here = (fighter.x + dx, fighter.y + dy), (fighter.x, fighter.y)
+    for x, y in chance.shuffled([*places_beside(table, decision), around, here]):
+        yield Shift(decision.seat, x, y)
 
 
 @proposes(MinimumEntryDecision)

@@ -42,6 +42,7 @@ from damocles.rules.chapters.command import (
 )
 from damocles.rules.chapters.composure import MoraleDecision, PayMorale, RollMorale
 from damocles.rules.chapters.drills import closing_drills
+from damocles.rules.chapters.forfeit import ForfeitDecision, GiveUp
 from damocles.rules.chapters.morale import LeaveDisorganised, Rally, RallyDecision
 from damocles.rules.chapters.movement.order import Move, refuse_gait, refuse_second_move
 from damocles.rules.chapters.movement.planning import plan_entry, plan_move, plan_shift
@@ -182,6 +183,12 @@ def propose_overwatch_salvo(
 def propose_morale(table: Table, decision: MoraleDecision, chance: Chance) -> Proposals:
     """Propose paying in one of two cases."""
     yield PayMorale(decision.seat) if chance.below(2) else RollMorale(decision.seat)
+
+
+@proposes(ForfeitDecision)
+def propose_forfeit(table: Table, decision: ForfeitDecision, chance: Chance) -> Proposals:
+    """Propose to give up any of what may be given up."""
+    yield GiveUp(decision.seat, chance.one_of(decision.choices))
 
 
 @proposes(RallyDecision)

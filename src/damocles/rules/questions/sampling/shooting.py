@@ -26,6 +26,7 @@ from damocles.rules.questions.sampling.orders import (
 from damocles.rules.reading.aims import is_indirect
 from damocles.rules.reading.facts import fighters_on_table, members, members_with_skill, strangers
 from damocles.rules.state.abilities import weapon_effects
+from damocles.rules.state.land import extents
 from damocles.rules.state.sheets import is_afv_unit
 from damocles.rules.state.targets import Aim, ElementTarget, FighterTarget, UnitTarget
 
@@ -111,9 +112,12 @@ def propose_designate(table: Table, unit: Unit, chance: Chance) -> Proposals:
     if not bearers:
         return
     enemies = [u.id for u in table.units.values() if u.place == "table" and u.seat != unit.seat]
+    elements = list(extents(table)) if table.setting.abilities.everything.holds_tags else []
     for bearer in chance.shuffled(bearers):
         for enemy in chance.shuffled(enemies):
             yield Designate(unit.seat, bearer.id, enemy)
+        for element in chance.shuffled(elements):
+            yield Designate(unit.seat, bearer.id, element=element)
 
 
 def propose_split(table: Table, unit: Unit, chance: Chance) -> Proposals:

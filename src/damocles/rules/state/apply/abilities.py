@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from damocles.rules.state import seams
-from damocles.rules.state.apply.changes import change_unit, note_fighter
-from damocles.rules.state.events.abilities import UnitDesignated
+from damocles.rules.state.apply.changes import change_fighter, change_unit, note_fighter
+from damocles.rules.state.events.abilities import TagHeld, UnitDesignated
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
 
@@ -16,4 +16,12 @@ def tag_unit(table: Table, event: UnitDesignated) -> None:
     valid = {tag for tag in unit.tags if holds(table, unit, tag)}
     valid.add((event.seat, table.clock.round))
     change_unit(table, event.unit, tags=tuple(sorted(valid)))
+    note_fighter(table, "designated", event.fighter)
+
+
+@machine.applies(TagHeld)
+def hold_tag(table: Table, event: TagHeld) -> None:
+    """The fighter holds this tag, and no other that it held before."""
+    tagged = event.element if event.unit is None else event.unit
+    change_fighter(table, event.fighter, tagging=tagged)
     note_fighter(table, "designated", event.fighter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from damocles.engine import cites
 from damocles.rules.state.apply.changes import (
+    change_activation,
     change_clock,
     change_fighter,
     change_seat,
@@ -25,6 +26,7 @@ from damocles.rules.state.events.activation import (
     CardRemoved,
     CardRevealed,
     CardShown,
+    DeedsForfeited,
     DrillTaken,
     LeadershipSpent,
     OptionTaken,
@@ -136,8 +138,8 @@ def begin_activation(table: Table, event: ActivationBegan) -> None:
     table.activation = Activation(unit=event.unit, engaged_at_start=event.engaged, dash=dash)
     end_routines(table, event.unit, goes_on=before is not None and there)
     for fighter in table.units[event.unit].fighters:
-        if table.fighters[fighter].stirred:
-            change_fighter(table, fighter, stirred=False)
+        if table.fighters[fighter].stirred or table.fighters[fighter].tagging is not None:
+            change_fighter(table, fighter, stirred=False, tagging=None)
 
 
 @cites("routine.duration", "routine.instantaneous")
@@ -169,3 +171,9 @@ def forget_routines(table: Table) -> None:
     for seat in table.seats.values():
         if seat.routines:
             change_seat(table, seat.id, routines=())
+
+
+@machine.applies(DeedsForfeited)
+def forfeit_deeds(table: Table, event: DeedsForfeited) -> None:
+    """Remember it until the activation ends."""
+    change_activation(table, forfeited=event.deeds)

@@ -28,7 +28,7 @@ from damocles.rules.state.events.damage import (
 from damocles.rules.state.land import ground_at
 from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import key_on_foot
-from damocles.rules.state.sheets import ability_effects
+from damocles.rules.state.sheets import ability_effects, is_afv_unit
 from damocles.rules.state.state import Fighter, Table, Unit
 
 # An abandoned machine is lost like any other.
@@ -104,9 +104,8 @@ def lose_unit(table: Table, event: UnitLost) -> None:
     """Remove the unit, and remember it for scoring until the control phase."""
     change_unit(table, event.unit, place="gone", drills=frozenset())
     if event.by is not None:
-        leader = table.fighters[table.units[event.unit].leader]
-        infantry = table.setting.profile(leader).category in ("soldier", "support")
-        add_to_tally(table, f"{'infantry_unit' if infantry else 'afv_unit'}/{event.by}")
+        machines = is_afv_unit(table, table.units[event.unit])
+        add_to_tally(table, f"{'afv_unit' if machines else 'infantry_unit'}/{event.by}")
 
 
 @machine.applies(HeroOnFoot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damocles.rules.state.apply.changes import change_activation, change_fighter, change_unit
-from damocles.rules.state.events.movement import MovedAside, RunOver, UnitMoved
+from damocles.rules.state.events.movement import FighterShifted, MovedAside, RunOver, UnitMoved
 from damocles.rules.state.registry import machine
 from damocles.rules.state.state import Table
 
@@ -26,9 +26,10 @@ def move_unit(table: Table, event: UnitMoved) -> None:
     change_activation(table, moved=True, gait=event.gait, crossing=event.crossing)
 
 
+@machine.applies(FighterShifted)
 @machine.applies(MovedAside)
-def move_aside(table: Table, event: MovedAside) -> None:
-    """Put the fighter beside the machine."""
+def move_aside(table: Table, event: FighterShifted | MovedAside) -> None:
+    """Put the fighter where it stands now."""
     there = event.placement
     change_fighter(table, there.fighter, x=there.x, y=there.y, standing_on=there.on)
 

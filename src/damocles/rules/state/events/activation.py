@@ -20,6 +20,14 @@ class LeadershipSpent(Event, frozen=True):
     rule: str
 
 
+class DeedsForfeited(Event, frozen=True):
+    """The active unit gives up some of what it could do in this activation."""
+
+    unit: int
+    deeds: tuple[str, ...]
+    rule: str = "grounded.rise_and_act"
+
+
 class OptionTaken(Event, frozen=True):
     """The option of a turn: relocate, delay or extra activation; None for a plain activation."""
 

@@ -51,3 +51,10 @@ class MovedAside(Event, frozen=True):
 
     placement: Placement
     rule: str = "run_over.stepping_aside"
+
+
+class FighterShifted(Event, frozen=True):
+    """A fighter has changed its place outside a movement; the rule says why."""
+
+    placement: Placement
+    rule: str

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from damocles.engine import cites
-from damocles.rules import ClimbOut, Deploy, EnterAtEdge, Evacuate, LayElement, Move, StepAside
+from damocles.rules import (
+    ClimbOut,
+    Deploy,
+    EnterAtEdge,
+    Evacuate,
+    LayElement,
+    Move,
+    Shift,
+    StepAside,
+)
 from damocles.rules.questions import (
     Area,
     Blocked,
@@ -27,7 +36,7 @@ if TYPE_CHECKING:
     from damocles.rules.questions import AnyFact, AnyFigure
     from damocles.rules.state import Table
 
-TRIED = (ClimbOut, Deploy, EnterAtEdge, Evacuate, LayElement, Move, StepAside)
+TRIED = (ClimbOut, Deploy, EnterAtEdge, Evacuate, LayElement, Move, Shift, StepAside)
 """Orders that put something somewhere: how far is possible is public, so it may be tried out."""
 SHOWN = {
     Line: ("sight", "contact"),

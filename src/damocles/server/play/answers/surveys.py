@@ -15,12 +15,13 @@ from msgspec.structs import replace
 from damocles import odds
 from damocles.engine import cites
 from damocles.geometry import Grid, backend
-from damocles.rules.chapters import accuracy_of, flamers, is_tagged, makes_out
+from damocles.rules.chapters import accuracy_of, flamers, is_tagged, reach_to_hidden
 from damocles.rules.reading import (
     IMPOSSIBLE,
     bears_on,
     disc,
     face_needed,
+    has_fields,
     is_indirect,
     members,
     survey_sight,
@@ -110,7 +111,7 @@ def _threatened(table: Table, enemy: Unit, probe: Fighter, grid: Grid) -> bytes:
     now, on_foot = odds.table_in_activation(table, enemy), list[Gunners]()
     found = 0
     for gunners in list_gunners(now, enemy, probe):
-        if gunners.blind or now.setting.profile(gunners.eyes[0]).category != "vehicle":
+        if gunners.blind or not has_fields(now, gunners.eyes[0]):
             on_foot.append(gunners)
         else:
             found |= int.from_bytes(_borne_on(now, gunners, probe, grid), "little")
@@ -195,10 +196,10 @@ def _fired(table: Table) -> tuple[str, ...]:
 def _by_reach(
     table: Table, weapon: Weapon, firing: Sequence[Fighter], target: Fighter
 ) -> Iterator[tuple[tuple[Fighter, ...], int | None]]:
-    """Fighters who reach equally far; each vehicle alone, as its weapons bear in one direction."""
+    """Fighters who reach equally far; alone who has fields of view, as these turn with it."""
     groups: dict[tuple[int | None, int | None], list[Fighter]] = {}
     for fighter in firing:
-        alone = table.setting.profile(fighter).category == "vehicle"
+        alone = has_fields(table, fighter)
         key = _reach(table, weapon, fighter, target), fighter.id if alone else None
         groups.setdefault(key, []).append(fighter)
     yield from ((tuple(eyes), far) for (far, _), eyes in groups.items())
@@ -230,5 +231,4 @@ def _makes_out(table: Table, fighter: Fighter, target: Fighter) -> int | None:
     """How far it sees through the Stealth of a target."""
     if not ability_effects(table, target).hidden:
         return None
-    near = table.setting.params.stealth
-    return None if makes_out(table, fighter, near + 1) else near
+    return reach_to_hidden(table, fighter)

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from damocles.geometry import half_up
 from damocles.rules import Designate, Hoist, OpenContainer, Repair, Sabotage
-from damocles.rules.chapters import can_lift, is_beside_element, short_sides
+from damocles.rules.chapters import (
+    can_lift,
+    elements_to_destroy,
+    is_beside_element,
+    short_sides,
+)
 from damocles.rules.reading import (
     box_about,
     current_bases,
@@ -18,7 +23,7 @@ from damocles.rules.reading import (
     neighbours,
     piece_of,
 )
-from damocles.rules.state import body, find_elements, terrain_kind
+from damocles.rules.state import ability_effects, body, find_elements, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +59,12 @@ def designations(desk: Desk, unit: Unit) -> Iterator[Choice]:
         best = next((order for order in orders if desk.refusal(order) is None), orders[0])
         told = {"unit": desk.unit(enemy.id)}
         yield desk.offer("designate", best, enemy.id, told=told, units=(enemy.id,))
+    holders = [bearer for bearer in ready if ability_effects(desk.table, bearer).holds_tags]
+    for element in elements_to_destroy(desk.table) if holders else ():
+        tags = [Designate(desk.seat, bearer.id, element=element) for bearer in holders]
+        best = next((order for order in tags if desk.refusal(order) is None), tags[0])
+        told = {"element": desk.place(element)}
+        yield desk.offer("designate_element", best, element, told=told, elements=(element,))
 
 
 def repairs(desk: Desk, unit: Unit) -> Iterator[Choice]:

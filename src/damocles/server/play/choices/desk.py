@@ -115,6 +115,10 @@ class Desk:
         """What a drill is called."""
         return name_all(self.names, lambda each: each.thing("drills", drill))
 
+    def deeds(self, deeds: Sequence[str]) -> Words:
+        """What a unit does in its activation, one after the other."""
+        return name_all(self.names, lambda each: each.deeds(deeds))
+
     def gait(self, gait: str) -> Words:
         """What a gait is called."""
         return name_all(self.names, lambda each: each.thing("gaits", gait))

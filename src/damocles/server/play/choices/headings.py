@@ -23,6 +23,7 @@ CONCEPTS = {
     "PayDecision": "activation.price",
     "MoraleDecision": "morale.test",
     "RallyDecision": "morale.rally",
+    "ForfeitDecision": "grounded.rise_and_act",
     "ActDecision": "activation.whole_unit",
     "ClosingDecision": "ability.repairs",
     "MinimumEntryDecision": "entry.compulsory",
@@ -41,6 +42,7 @@ CONCEPTS = {
     "FirstAidDecision": "ability.first_aid",
     "NanonucleusDecision": "routine.nanonucleus",
     "AsideDecision": "run_over.stepping_aside",
+    "ShiftDecision": "move.base_fits",
     # the control phase
     "HeroDecision": "hero.take_over",
     "ReinforcementsDecision": "reinforcement.purchase",

@@ -10,6 +10,8 @@ from damocles.rules import (
     AsideDecision,
     Eject,
     FirstAidDecision,
+    ForfeitDecision,
+    GiveUp,
     HitPart,
     ImmobilisedDecision,
     Keep,
@@ -25,6 +27,8 @@ from damocles.rules import (
     Reroll,
     RerollDecision,
     Save,
+    Shift,
+    ShiftDecision,
     SniperDecision,
     Spread,
     SpreadDecision,
@@ -34,7 +38,7 @@ from damocles.rules import (
     UseNanonucleus,
     VictimsDecision,
 )
-from damocles.rules.chapters import PartsStep, points_lost
+from damocles.rules.chapters import PartsStep, places_beside, points_lost
 from damocles.rules.reading import seat_of
 from damocles.server.play.choices.register import chooses
 from damocles.server.speech import phrase
@@ -193,6 +197,26 @@ def choose_machine(desk: Desk, decision: ImmobilisedDecision) -> Iterator[Choice
     """Stay with the machine, or leave it."""
     yield desk.offer("keep", Keep(desk.seat), told={}, fighters=(decision.machine,))
     yield desk.offer("eject", Eject(desk.seat), told={}, fighters=(decision.machine,))
+
+
+@chooses(ShiftDecision)
+def choose_shift(desk: Desk, decision: ShiftDecision) -> Iterator[Choice]:
+    """Stay, or stand somewhere else: beside the unit, or where the page says."""
+    fighter = desk.table.fighters[decision.fighter]
+    here = Shift(desk.seat, fighter.x, fighter.y)
+    beside = (Shift(desk.seat, *at) for at in places_beside(desk.table, decision))
+    order = next((each for each in beside if desk.refusal(each) is None), here)
+    shown: dict[str, Any] = {"rule": decision.rule, "fighters": (fighter.id,)}
+    yield desk.offer("shift", order, told={}, input="place", fills="x", **shown)
+    yield desk.offer("stay", here, told={}, **shown)
+
+
+@chooses(ForfeitDecision)
+def choose_forfeit(desk: Desk, decision: ForfeitDecision) -> Iterator[Choice]:
+    """Any of what may be given up."""
+    for place, deeds in enumerate(decision.choices):
+        told = {"deeds": desk.deeds(deeds)}
+        yield desk.offer("forfeit", GiveUp(desk.seat, deeds), place, told=told, rule=decision.rule)
 
 
 @chooses(AsideDecision)

@@ -48,6 +48,7 @@ LABELS: dict[str, Label] = {
     "roll_morale": Label("answer", "morale.test"),
     "rally": Label("answer", "morale.rally"),
     "no_rally": Label("answer", "morale.disorganised"),
+    "forfeit": Label("answer", "grounded.rise_and_act"),
     # moving
     "walk": Label("move", "move.gait"),
     "run": Label("move", "move.gait"),
@@ -58,6 +59,8 @@ LABELS: dict[str, Label] = {
     "at_edge": Label("answer", "entry.compulsory"),
     "at_site": Label("answer", "entry.compulsory"),
     "aside": Label("answer", "run_over.stepping_aside"),
+    "shift": Label("answer", "move.base_fits"),
+    "stay": Label("answer", "move.base_fits"),
     "climb_out": Label("answer", "wreck.pilot_safe"),
     # shooting
     "weapon": Label("shoot", "salvo.weapon_once"),
@@ -90,6 +93,7 @@ LABELS: dict[str, Label] = {
     "let_fall": Label("answer", "ability.first_aid"),
     # abilities
     "designate": Label("ability", "ability.designator"),
+    "designate_element": Label("ability", "ability.designator"),
     "designation": Label("ability", "ability.designator"),
     "repair": Label("ability", "ability.repairs"),
     "sabotage": Label("ability", "ability.sabotage"),

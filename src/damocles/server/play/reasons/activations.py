@@ -8,11 +8,13 @@ from damocles.rules import (
     ActDecision,
     AsideDecision,
     ClosingDecision,
+    ForfeitDecision,
     ImmobilisedDecision,
     MinimumEntryDecision,
     MoraleDecision,
     PayDecision,
     RallyDecision,
+    ShiftDecision,
     TurnDecision,
 )
 from damocles.rules.chapters import cards_left
@@ -109,6 +111,24 @@ def list_deeds(names: Names, active: Activation) -> tuple[str, ...]:
 def end_begun(names: Names, asked: ClosingDecision) -> str:
     """A repair has begun the end of the activation."""
     return names.tell("questions.ClosingDecision.why", unit=names.name_unit(asked.unit))
+
+
+@explains(ForfeitDecision)
+def gives_up(names: Names, asked: ForfeitDecision) -> str:
+    """The unit cannot do everything in this activation."""
+    return names.tell("questions.ForfeitDecision.why", unit=names.name_unit(asked.unit))
+
+
+@explains(ShiftDecision)
+def may_shift(names: Names, asked: ShiftDecision) -> str:
+    """The fighter may stand somewhere else; a place that is far may have its price."""
+    told: dict[str, object] = {"fighter": names.name_fighter(asked.fighter), "reach": asked.reach}
+    if asked.beside is not None:
+        unit = names.name_unit(asked.beside)
+        return names.tell("questions.ShiftDecision.why.beside", unit=unit, **told)
+    if asked.farther is not None:
+        return names.tell("questions.ShiftDecision.why.bought", points=asked.farther, **told)
+    return names.tell("questions.ShiftDecision.why.near", **told)
 
 
 @explains(AsideDecision)

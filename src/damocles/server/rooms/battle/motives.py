@@ -14,11 +14,13 @@ from damocles.engine import to_json
 from damocles.rules import (
     ActDecision,
     FirstAidDecision,
+    ForfeitDecision,
     ImmobilisedDecision,
     LeaderDecision,
     OverwatchDecision,
     OverwatchSalvoDecision,
     PartDecision,
+    ShiftDecision,
     SniperDecision,
     SpreadDecision,
     StrikeDecision,
@@ -38,7 +40,7 @@ MOST = 400
 OPEN = (
     ActDecision, OverwatchDecision, OverwatchSalvoDecision, VictimsDecision, SniperDecision,
     FirstAidDecision, PartDecision, LeaderDecision, ImmobilisedDecision, SpreadDecision,
-    StrikeDecision,
+    StrikeDecision, ShiftDecision, ForfeitDecision,
 )  # fmt: skip
 """Decisions made from the open table; all others may depend on hidden cards and points."""
 
