@@ -10,9 +10,10 @@ from damocles.ai.model.sight import UNITS, Sights, sights
 from damocles.ai.model.stakes import Stakes, stakes
 from damocles.ai.places.entries import entry_points
 from damocles.ai.places.goals import can_buy, middle, way_out
-from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
+from damocles.ai.values.estimates import blades_against, blows_losses, guns_of, losses_at, prey
 from damocles.ai.values.worth import (
     VICTORY,
+    gain_of,
     reinforcement_worth,
     unit_cost,
     unit_left,
@@ -182,8 +183,8 @@ def _losses(gun: Gun, found: Prey) -> Line:
 def _blows(table: Table, unit: Unit, other: Unit) -> float:
     found = prey(table, other, unit.seat)
     target = table.setting.profile(table.fighters[other.leader])
-    blades = blades_of(table, unit)
-    return sum(blows_losses(weapon, count, target, found) for weapon, count in blades)
+    blades = blades_against(table, unit, other)
+    return sum(blows_losses(blade, target, found) for blade in blades)
 
 
 def _entries(table: Table, unit: Unit, places: tuple[PlaceModel, ...]) -> tuple[ModelPoint, ...]:
@@ -215,6 +216,7 @@ def _given(table: Table, place: Objective, seat: int, counts: Stakes) -> float:
             continue
         if table.setting.clauses.is_spent(table, line, seat):
             continue
-        total += line.vp * VICTORY * counts.points
-        total += reinforcement_worth(table, line.rp) if can_buy(table, seat) else 0.0
+        vp, rp = gain_of(table, line)
+        total += vp * VICTORY * counts.points
+        total += reinforcement_worth(table, rp) if can_buy(table, seat) else 0.0
     return total

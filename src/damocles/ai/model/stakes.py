@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values.worth import VICTORY, unit_cost, unit_left
+from damocles.rules.missions import scores
 
 if TYPE_CHECKING:
     from damocles.rules.state import Table
@@ -65,7 +66,7 @@ def _points(table: Table, company: float) -> float:
         return max(EARLY, STEEPNESS * table.clock.round / ends.rounds)
     if ends.vp is None:
         return 1.0
-    gone = max(seat.vp for seat in table.seats.values()) / ends.vp
+    gone = max(scores(table).values()) / ends.vp
     return max(EARLY, STEEPNESS * min(1.0, gone)) * company / (ends.vp * VICTORY)
 
 
@@ -86,9 +87,10 @@ def _company(table: Table, seat: int) -> float:
 
 
 def _lead(table: Table, seat: int) -> int:
-    """By how many victory points a seat leads."""
-    others = [each.vp for each in table.seats.values() if table.setting.is_hostile(seat, each.id)]
-    return table.seats[seat].vp - max(others, default=0)
+    """By how many victory points a seat leads, together with whoever wins with it."""
+    score = scores(table)
+    others = [score[each] for each in score if table.setting.is_hostile(seat, each)]
+    return score[seat] - max(others, default=0)
 
 
 def _superior(table: Table, seat: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.places.goals import nearest_point, rim, way_out
@@ -172,18 +173,26 @@ def range_steps(gun: Gun, band: int) -> list[int]:
     [110000, 90000, 70000, 40000, 20000]
     """
     weapon = gun.weapon
-    if weapon.fixed is not None or gun.templates:
+    if gun.reach is not None:
+        return [(gun.reach + 1) * band]
+    if gun.needs:
+        return _steps(gun.needs, band)
+    if weapon.fixed is not None:
         return [(weapon.accuracy + 1) * band]
-    return _steps(weapon.accuracy, band)
+    return _usual_steps(weapon.accuracy, band)
 
 
 @lru_cache(maxsize=1_024)
-def _steps(accuracy: int, band: int) -> list[int]:
-    needs = [face_needed(accuracy, number) for number in range(BANDS + 1)]
+def _usual_steps(accuracy: int, band: int) -> list[int]:
+    return _steps([face_needed(accuracy, number) for number in range(BANDS + 1)], band)
+
+
+def _steps(needs: Sequence[int], band: int) -> list[int]:
+    """Where one needs more than before, so long as one can succeed at all."""
     found = [
         (number + 1) * band
-        for number in range(BANDS)
-        if needs[number] < needs[number + 1] and needs[number] != IMPOSSIBLE
+        for number, (here, beyond) in enumerate(pairwise(needs))
+        if here < beyond and here != IMPOSSIBLE
     ]
     return found[::-1]
 

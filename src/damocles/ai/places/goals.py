@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.values.worth import VICTORY, WIN, reinforcement_worth
+from damocles.ai.values.worth import VICTORY, WIN, gain_of, reinforcement_worth
 from damocles.geometry import Disc, gap, half_up
 from damocles.rules.missions import count_near, given_unit, units_for_sale
 from damocles.rules.reading import (
@@ -167,8 +167,8 @@ def worth_of(table: Table, line: Scoring, seat: int, buyers: set[int]) -> float:
             continue
         if table.setting.clauses.is_spent(table, line, other):
             continue
-        bought = reinforcement_worth(table, line.rp) if other in buyers else 0.0
-        points = line.vp * VICTORY + bought
+        vp, rp = gain_of(table, line)
+        points = vp * VICTORY + (reinforcement_worth(table, rp) if other in buyers else 0.0)
         total += points if other == seat else points / 2
     return total
 
@@ -179,7 +179,7 @@ def rescue_worth(table: Table, place: Objective) -> float:
     if rescue is None or rescue.objective != place.id or pilot_inside(table) is None:
         return 0.0
     lines = table.setting.clauses.counting(table.setting.mission, "pilot_met")
-    return sum(line.vp * VICTORY for line in lines)
+    return sum(gain_of(table, line).vp * VICTORY for line in lines)
 
 
 def landings(table: Table, seat: int) -> list[Goal]:
@@ -227,7 +227,7 @@ def way_out(table: Table, unit: Unit) -> Point | None:
     leader, mission = table.fighters[unit.leader], table.setting.mission
     if mission.exit is not None and mission.exit.seat == unit.seat:
         kind: Tally = "evacuated_afv" if is_afv_unit(table, unit) else "evacuated_infantry"
-        if any(line.vp for line in table.setting.clauses.counting(mission, kind)):
+        if any(gain_of(table, line).vp for line in table.setting.clauses.counting(mission, kind)):
             return on_edge(table, mission.exit.edge, (leader.x, leader.y))
     return way_home(table, unit)
 
