@@ -57,7 +57,7 @@ def act(state: State, number: int, role: Role | None = None) -> None:
 def carry_out(state: State, number: int, choice: MoveChoice) -> None:
     """Go there and hit."""
     state.x[number], state.y[number] = choice.at
-    state.cover[number] = state.forces.cover
+    state.cover[number] = state.forces.bodies[number].cover
     state.engaged[number] = -1
     if choice.contact:
         state.engaged[number], state.engaged[choice.target] = choice.target, number
@@ -182,7 +182,7 @@ class ActingUnit:
             band = state.band(enemy.number, spot)
             harm = enemy.harm[band]
             if enemy.row[here] == COVERED and self.body.hides:
-                harm *= state.forces.cover
+                harm *= self.body.cover
             danger += min(harm, left)
             if enemy.free:
                 losses = enemy.fire[band] * (enemy.cover if lies == COVERED else 1.0)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.places.goals import nearest_point, rim, way_out
 from damocles.geometry import half_up
-from damocles.rules.chapters import nearest_on_table
+from damocles.odds import is_usual
+from damocles.rules.chapters import nearest_on_table, save_in_cover
 from damocles.rules.reading import IMPOSSIBLE, face_needed, members
 from damocles.rules.state import body, extents, is_afv_unit
 
@@ -32,6 +33,10 @@ COVERS = 3
 """How many goals, and how many places behind elements, are considered."""
 SAME = 2_000
 """Places nearer to each other than this are one."""
+
+
+SAVES = ("cover.save",)
+"""What is known by heart: all cover tests need the same, less with a drill."""
 
 
 class Destination(NamedTuple):
@@ -65,12 +70,19 @@ def find_destinations(
         *places(leader, goals),
         *contacts(table, leader, far, foes),
         *rings(table, leader, guns, foes, width=width),
-        *(() if is_afv_unit(table, unit) else covers(table, leader, far, foes)),
+        *(covers(table, leader, far, foes) if can_hide(table, unit) else ()),
     ):
         here = limit_to_reach(table, leader, spot, far)
         if not is_known(found, here):
             found.append(here)
     return found
+
+
+def can_hide(table: Table, unit: Unit) -> bool:
+    """Whether cover helps a unit; by heart, machines are thought to have none."""
+    if is_usual(table, SAVES):
+        return not is_afv_unit(table, unit)
+    return save_in_cover(table, unit) is not None
 
 
 def limit_to_reach(table: Table, leader: Fighter, spot: Destination, far: int) -> Destination:

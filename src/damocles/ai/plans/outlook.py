@@ -6,7 +6,14 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.places.goals import Goal, goals_for, near_winning, way_out
+from damocles.ai.places.goals import (
+    PRESENCE,
+    Goal,
+    count_presence_of,
+    goals_for,
+    near_winning,
+    way_out,
+)
 from damocles.ai.values.estimates import (
     Blade,
     Gun,
@@ -20,10 +27,11 @@ from damocles.ai.values.estimates import (
 from damocles.ai.values.salvos import hostile_units
 from damocles.ai.values.worth import VICTORY, unit_cost, unit_left, victory_for
 from damocles.geometry import Discs, gap
+from damocles.odds import is_usual
 from damocles.rules.chapters import allowance
 from damocles.rules.missions import count_presence, places_to_control, scores
 from damocles.rules.reading import find_bases, look_past, members, range_band, screen
-from damocles.rules.state import Bases, base, is_afv_unit, size_of
+from damocles.rules.state import Bases, base, end_side, is_afv_unit, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,6 +101,8 @@ class Outlook:
         self.machines = is_afv_unit(table, unit)
         self.guns = sorted(guns_of(table, unit), key=lambda gun: -gun.dice * gun.weapon.penetration)
         self.size = len(members(table, unit)) or len(unit.fighters)
+        usual = is_usual(table, PRESENCE)
+        self.counted = self.size if usual else count_presence_of(table, unit)
         gaits = table.setting.gaits
         self.far = {gait: allowance(table, unit, gait) for gait in gaits.names}
         self.stride, self.run = self.far[gaits.usual], self.far[gaits.farthest]
@@ -195,8 +205,9 @@ class Outlook:
 
     def _caution(self) -> float:
         """How cautious to be: less as the rounds go by, unless the seat is winning."""
-        score, hostile = scores(self.table), self.table.setting.is_hostile
-        theirs = [score[seat] for seat in score if hostile(self.seat, seat)]
+        score = scores(self.table)
+        own = end_side(self.table.setting.rules)(self.table, self.seat)
+        theirs = [score[seat] for seat in score if seat not in own]
         if score[self.seat] > max(theirs, default=0):
             return self.weights.caution
         last = self.table.setting.mission.cease_fire.rounds or ROUNDS
@@ -268,7 +279,7 @@ class Outlook:
         """What the unit changes by being there: it takes, denies or strengthens a place."""
         others, theirs = self.presence.get(goal.id, (0, 0))
         before = self._held(goal, others, theirs)
-        return self._held(goal, others + self.size, theirs) - before
+        return self._held(goal, others + self.counted, theirs) - before
 
     def _held(self, goal: Goal, own: int, theirs: int) -> float:
         """What a place is worth with this many fighters on each side."""

@@ -18,6 +18,7 @@ from .apply.changes import (
 from .bodies import (
     Bases as Bases,
     Box as Box,
+    as_bases as as_bases,
     base as base,
     body as body,
     keep_strength_fact as keep_strength_fact,
@@ -53,6 +54,7 @@ from .land import (
     Extent as Extent,
     extents as extents,
     find_elements as find_elements,
+    land_of as land_of,
     outline as outline,
     terrain_kind as terrain_kind,
 )
