@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values.worth import VICTORY, unit_cost, unit_left
 from damocles.rules.missions import scores
+from damocles.rules.state import end_side
 
 if TYPE_CHECKING:
     from damocles.rules.state import Table
@@ -88,8 +89,9 @@ def _company(table: Table, seat: int) -> float:
 
 def _lead(table: Table, seat: int) -> int:
     """By how many victory points a seat leads, together with whoever wins with it."""
-    score = scores(table)
-    others = [score[each] for each in score if table.setting.is_hostile(seat, each)]
+    score, own = scores(table), end_side(table.setting.rules)(table, seat)
+    rivals = [each for each in table.seats if table.setting.is_hostile(seat, each)]
+    others = [score[each] for each in rivals if each not in own]
     return score[seat] - max(others, default=0)
 
 

@@ -102,7 +102,7 @@ def _about_gait(kind: str, plain: str) -> Callable[[Names, Fact], object]:
         own = f"things.{kind}.{gait}"
         if has_text(own):
             return names.tell(own)
-        return names.tell(f"things.{plain}", gait=names.thing("gaits", str(gait)))
+        return names.tell(plain, gait=names.thing("gaits", str(gait)))
 
     return phrase
 
@@ -121,8 +121,8 @@ FIELDS: dict[str, Callable[[Names, Fact], object]] = {
     **dict.fromkeys(("element", "position", "zone"), lambda names, fact: names.place(str(fact))),
     "drill": lambda names, fact: names.thing("drills", str(fact)),
     "gait": lambda names, fact: names.thing("gaits", str(fact)),
-    "barred": _about_gait("barred", "barred_gait"),
-    "deed": _about_gait("deeds", "deed_of_gait"),
+    "barred": _about_gait("barred", "things.barred_gait"),
+    "deed": _about_gait("deeds", "things.deed_of_gait"),
     "routine": lambda names, fact: names.thing("routines", str(fact)),
     "allowed": _length,
     "needed": _more,
