@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +19,11 @@ from damocles.rules.state.land import land_of
 from damocles.rules.state.screens import screen_of
 from damocles.rules.state.state import Table
 from tests.ai.test_sight_seams import nobody_sees
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Filling = Callable[..., Any]
 
 FAIR = ("battle-report", "bridgehead", "first-battle", "seek-and-destroy", "skirmish")
 ROLES = ("extraction", "hold-the-position", "landing")
@@ -221,7 +227,7 @@ def test_what_is_out_of_reach_is_printed_so() -> None:
 # ---- by the rule set ---------------------------------------------------------------------------
 
 
-def by_other_rules(monkeypatch: pytest.MonkeyPatch, name: str, filling: object) -> Analysis:
+def by_other_rules(monkeypatch: pytest.MonkeyPatch, name: str, filling: Filling) -> Analysis:
     """The figures of a table with a container where a seam is filled otherwise."""
     box = core().missions["skirmish"].elements[0]
     row = _row(box, 10_000, 9)
@@ -241,7 +247,7 @@ def by_other_rules(monkeypatch: pytest.MonkeyPatch, name: str, filling: object) 
     ],
 )
 def test_who_sees_what_is_asked_of_the_rule_set(
-    monkeypatch: pytest.MonkeyPatch, name: str, filling: object, *, seen: bool
+    monkeypatch: pytest.MonkeyPatch, name: str, filling: Filling, *, seen: bool
 ) -> None:
     """Whether infantry is seen over a row of containers, by all that sight hangs on."""
     attacker, _ = by_other_rules(monkeypatch, name, filling).sides
