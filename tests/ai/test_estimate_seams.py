@@ -328,3 +328,13 @@ def test_who_leads_is_asked_of_the_sides() -> None:
     assert (alone, together) == (2, 5)
     assert behind < 0 < ahead
     assert bold < careful
+
+
+def test_the_end_of_nobody_gives_nothing() -> None:
+    """The pilot inside the wreck is a unit of which nobody stands on the table."""
+    play = crash([(20, 20)], [(62, 80)]).begin()
+    inside = next(unit for unit in play.table.units.values() if unit.place == "inside")
+    tally = LossTally(play.table, 1)
+    tally.finish(inside, (1.0,), 0.0)
+
+    assert tally.terms == {}

@@ -184,8 +184,10 @@ class LossTally:
             self.waver(unit, weak, rest)
 
     def finish(self, unit: Unit, kills: Spread, number: float) -> None:
-        """Count what the end of a unit gives."""
+        """Count what the end of a unit gives; nothing for one of which nobody is there."""
         size = len(members(self.table, unit))
+        if size == 0:
+            return
         gone = sum(kills[size:])
         given = elimination(self.table, unit, self.seat)
         self.add("end of a unit", unit, given * ((1 - PROGRESS) * gone + PROGRESS * number / size))
