@@ -331,10 +331,10 @@ def test_who_leads_is_asked_of_the_sides() -> None:
 
 
 def test_the_end_of_nobody_gives_nothing() -> None:
-    """The pilot inside the wreck is a unit of which nobody stands on the table."""
+    """As of the pilot inside the wreck, a unit of which nobody stands on the table."""
     play = crash([(20, 20)], [(62, 80)]).begin()
-    inside = next(unit for unit in play.table.units.values() if unit.place == "inside")
+    change_fighter(play.table, play.fighter("A1"), place="off")
     tally = LossTally(play.table, 1)
-    tally.finish(inside, (1.0,), 0.0)
+    tally.finish(play.table.units[play.unit("A")], (1.0,), 0.0)
 
     assert tally.terms == {}
