@@ -119,7 +119,7 @@ class Oracle:
             band = min(int(max(away, 0.0) / self.battle.band), 13)
             hidden = body.hides and self.lies(self.at[enemy], spot) == 2
             harm = other.fire[number][band] * self.left[enemy] / other.size
-            danger += min(left, harm * (self.battle.cover if hidden else 1.0))
+            danger += min(left, harm * (body.cover if hidden else 1.0))
             if self.engaged[enemy] >= 0:
                 continue
             shelter = self.cover[enemy] if lies == 2 and other.hides else 1.0
@@ -184,7 +184,7 @@ class Oracle:
             found = list(self.choices(number, role)) or [self.go(number, self.at[number])]
         chosen = max(found)
         self.here[number], self.at[number] = True, chosen.at
-        self.cover[number], self.engaged[number] = self.battle.cover, -1
+        self.cover[number], self.engaged[number] = self.bodies[number].cover, -1
         if chosen.contact:
             self.engaged[number], self.engaged[chosen.target] = chosen.target, number
         if chosen.target >= 0:

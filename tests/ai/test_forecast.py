@@ -11,7 +11,7 @@ import pytest
 from damocles.ai.values.attacks import appraise
 from damocles.ai.values.blasts import appraise_artillery
 from damocles.ai.values.close_combat import appraise_blows
-from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
+from damocles.ai.values.estimates import Blade, blades_of, blows_losses, guns_of, losses_at, prey
 from damocles.ai.values.expectation import chance_to_fail, fire_of, mean_of_hits
 from damocles.ai.values.forecast import forecast, forecast_order
 from damocles.engine.seams import Seam
@@ -233,7 +233,7 @@ def test_what_hurts_is_asked_of_the_rules() -> None:
         profile = table.setting.profile(table.fighters[foe.leader])
         found = prey(table, foe, 0)
         fire = losses_at(gun, found, 2)
-        estimates.append((fire, blows_losses(gun.weapon, 3, profile, found)))
+        estimates.append((fire, blows_losses(Blade(gun.weapon, 3), profile, found)))
 
     for usual, fixed in zip(*estimates, strict=True):
         assert fixed == pytest.approx(usual / 3)

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import functools
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
 from damocles.catalog import BriefedMission, MissionElement, core
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.source.values import ZonesSource
-from damocles.catalog.tables import Analysis, Figures, analyse_table, figures_text
+from damocles.catalog.tables import Analysis, Figures, analyse_table, analysis, figures_text
 from damocles.catalog.tables.analysis import apart
 from damocles.catalog.tables.random_tables import element_at
+from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.land import land_of
+from damocles.rules.state.screens import screen_of
+from damocles.rules.state.state import Table
+from tests.ai.test_sight_seams import nobody_sees
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Filling = Callable[..., Any]
 
 FAIR = ("battle-report", "bridgehead", "first-battle", "seek-and-destroy", "skirmish")
 ROLES = ("extraction", "hold-the-position", "landing")
@@ -72,7 +84,7 @@ def test_ways_lead_from_outside_the_edge_until_an_objective_is_controlled() -> N
 def test_a_wall_hides_what_is_behind_it_and_makes_a_way_longer() -> None:
     """From edge to edge in front of Able, one container beside the other."""
     mission, box = bare("hold-the-position"), core().missions["skirmish"].elements[0]
-    row = tuple(element_at(box, 6_000 + 12_000 * i, 10_000, 0) for i in range(9))
+    row = _row(box, 10_000, 9)
     attacker, defender = analyse_table(replace(mission, elements=row)).sides
     straight = analyse_table(mission).sides[0]
 
@@ -107,7 +119,13 @@ def test_who_stands_on_a_hill_is_seen_over_other_elements() -> None:
 def _fence(mission: BriefedMission, y: int) -> list[MissionElement]:
     """Containers in a row before the hill."""
     box = next(each for each in mission.elements if each.kind == "container")
-    return [element_at(box, 6_000 + 12_000 * i, y - 14_000, 0) for i in range(8)]
+    return [*_row(box, y - 14_000, 8)]
+
+
+def _row(box: MissionElement, y: int, number: int) -> tuple[MissionElement, ...]:
+    """Such elements from west to east, each with an id of its own."""
+    boxes = [replace(box, id=f"box {i}") for i in range(number)]
+    return tuple(element_at(each, 6_000 + 12_000 * i, y, 0) for i, each in enumerate(boxes))
 
 
 def test_a_lopsided_table_is_noticed() -> None:
@@ -204,3 +222,34 @@ def test_what_is_out_of_reach_is_printed_so() -> None:
                 if line.startswith("A Able, base"))  # fmt: skip
 
     assert "none" in able
+
+
+# ---- by the rule set ---------------------------------------------------------------------------
+
+
+def by_other_rules(monkeypatch: pytest.MonkeyPatch, name: str, filling: Filling) -> Analysis:
+    """The figures of a table with a container where a seam is filled otherwise."""
+    box = core().missions["skirmish"].elements[0]
+    row = _row(box, 10_000, 9)
+    other = rule_set(USUAL_EDITION).derive("other", version="1", replace={name: filling})
+    monkeypatch.setattr(analysis, "rule_set", lambda _: other)
+    return analyse_table(replace(bare("hold-the-position"), elements=row))
+
+
+@pytest.mark.parametrize(
+    ("name", "filling", "seen"),
+    [
+        ("model.size", lambda profile: profile.size, False),
+        ("model.size", lambda profile: profile.size + 9, True),
+        ("ter.heights", lambda _setting, _card: 1, True),
+        ("los.blockers", lambda table: screen_of(land_of(Table(table.setting)), ()), True),
+        ("los.matrix", nobody_sees, False),
+    ],
+)
+def test_who_sees_what_is_asked_of_the_rule_set(
+    monkeypatch: pytest.MonkeyPatch, name: str, filling: Filling, *, seen: bool
+) -> None:
+    """Whether infantry is seen over a row of containers, by all that sight hangs on."""
+    attacker, _ = by_other_rules(monkeypatch, name, filling).sides
+
+    assert (attacker.seen == 1.0) == seen

@@ -9,6 +9,7 @@ from damocles.muster.sheets.reference import reference_of, reference_sheet
 from damocles.muster.sheets.values import ReferenceSection, ReferenceSheet
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.sets import USUAL_EDITION
+from damocles.rules.state.gaits import GaitKind
 from damocles.rules.state.params import Params
 from damocles.rules.state.terrain import read_terrain
 from damocles.words import Language, languages
@@ -16,6 +17,9 @@ from tests.rules.made_up_choice import FREE
 
 COSTS = [name for name in Params.__struct_fields__ if name.endswith("_cost")]
 RULES = rule_set(USUAL_EDITION)
+HOP = GaitKind("hop", "move.allowance", crossing="always", runs_over=True)
+CREEP = GaitKind("creep", "move.rush", bars_shots="move.rush_bars_shots", hurries=True)
+TROT = GaitKind("trot", "move.allowance")
 
 
 def section(sheet: ReferenceSheet, head: str) -> ReferenceSection:
@@ -107,3 +111,25 @@ def test_what_an_edition_lacks_is_not_printed() -> None:
 
     assert len(usual - lines) == 1
     assert not any("card" in cost.lower() for cost in costs)
+
+
+def lines_of_movement(sheet: ReferenceSheet) -> dict[str, str]:
+    """The lines of the section about movement, by name."""
+    section = next(
+        each for each in sheet.sections if "Cohesion" in [line.name for line in each.lines]
+    )
+    return {line.name: line.text for line in section.lines}
+
+
+def test_gaits_are_those_of_the_rule_set() -> None:
+    """Those without a sentence of their own by what they are like; those that are gone are not."""
+    added = {gait.key: gait for gait in (HOP, CREEP, TROT)}
+    dropped = {"gait.combat": "ACT-024", "gait.rush": "ACT-028"}
+    other = RULES.derive("other", version="1", add=added, drop=dropped)
+    usual, found = (lines_of_movement(reference_of(each, "en")) for each in (RULES, other))
+
+    assert [*usual] == ["Combat movement", "Rush", "Crossing", "Running over", "Cohesion"]
+    assert [*found] == ["Hop", "Creep", "Trot", "Cohesion"]
+    assert found["Hop"] == "always over elements; machines run over infantry."
+    assert found["Creep"] == "hurried; no shooting."
+    assert found["Trot"] == "one movement."

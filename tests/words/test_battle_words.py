@@ -34,6 +34,7 @@ from damocles.rules.state.apply.changes import change_unit
 from damocles.rules.state.drills import Deed, read_drills
 from damocles.rules.state.events.activation import DrillTaken
 from damocles.rules.state.events.shooting import FightersGrounded, SalvoDeclared
+from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.model import Edge, Part
 from damocles.rules.state.setting import Setting
 from damocles.words import (
@@ -126,6 +127,12 @@ def content(kind: str) -> list[str]:
     return list(rule_set("at43").kinds[kind])
 
 
+def barring_gaits() -> list[str]:
+    """The gaits at which something is ruled out."""
+    known = read_gaits(rule_set("at43")).known.values()
+    return [gait.id for gait in known if gait.bars_shots is not None]
+
+
 def told_things() -> set[str]:
     """Content, and what else the rules call by an id."""
     parts = get_args(get_type_hints(Part)["kind"])
@@ -136,6 +143,7 @@ def told_things() -> set[str]:
         *(f"ways.{each.id}" for each in abilities if each.effects.special_way),
         *(f"deeds.{each}" for each in get_args(Deed)),
         *(f"gaits.{each}" for each in content("gait")),
+        *(f"{part}.{each}" for part in ("barred", "deeds") for each in barring_gaits()),
         *(f"scores.{each}" for each in known_clauses()),
         *(f"sides.{each}" for each in get_args(Edge)),
         *(f"parts.{each}" for each in parts if each != "weapon"),

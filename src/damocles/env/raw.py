@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 from damocles.ai.places import open_zones
 from damocles.env.observation.turned_table import turn_table
 from damocles.env.observation.unit_rows import rows_of, units_in_order
-from damocles.env.orders.traits import KINDS, find_traits
+from damocles.env.orders.traits import KINDS, find_traits, gaits_of_kind
 from damocles.geometry.places import BlobFormation, ColumnFormation, LineFormation
 from damocles.rules import ActDecision, EndActivation
 from damocles.rules.chapters import closing_drills
@@ -94,11 +94,12 @@ def plan_wish(view: View, unit: Unit, raw: Raw, wish: Point) -> Order | None:
 
 
 def wished_gait(table: Table, kind: str, amount: int) -> Gait:
-    """The gait for a kind of movement; units that enter name it by its number, 0 is the usual."""
+    """The gait by its number among those of a kind of movement; units enter at any."""
     gaits = table.setting.gaits
-    if kind == "enter":
-        return gaits.names[min(amount, len(gaits.names) - 1)]
-    return gaits.farthest if kind == "rush" else gaits.usual
+    known = gaits.names if kind == "enter" else gaits_of_kind(table, kind)
+    if not known:
+        return gaits.farthest if kind == "rush" else gaits.usual
+    return known[min(amount, len(known) - 1)]
 
 
 def end_with_drills(view: View, unit: Unit, wanted: Sequence[int]) -> Order | None:

@@ -23,7 +23,7 @@ COMMON = (*FALLEN, *LOCATED, "shot.reroll", "morale.recover")
 who wavers."""
 ATTACK = (
     *(*COMMON, "shot.faces", "shot.after", "shot.losable", "zone.order"),
-    *("ind.lands", "ind.deal", "down.who"),
+    *("ind.lands", "ind.deal", "down.who", "down.effect"),
 )
 """What that of shots knows."""
 BLOWS = (*COMMON, "melee.after", "melee.kind", "melee.losses", "melee.split")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from damocles.ai.places.goals import find_goals
+from damocles.ai.places.goals import PRESENCE, find_goals
 from damocles.ai.values.close_combat import strike_at_best
 from damocles.ai.values.worth import fighter_worth, loss_bonus, machine_left, standing_worth
 from damocles.geometry import gap
+from damocles.odds import is_usual
 from damocles.rules import (
     AimAt,
     AsideDecision,
@@ -46,6 +47,7 @@ from damocles.rules.reading import (
     unit_is_engaged,
     working_weapons,
 )
+from damocles.rules.state import obj_who
 
 if TYPE_CHECKING:
     from damocles.ai.thoughts.player import Answers
@@ -80,7 +82,10 @@ def worth_to_side(table: Table, fighter: Fighter, rival: int) -> float:
 def holds(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter stands where something is to be held."""
     here, limit = disc(table, fighter), table.setting.params.control
-    places = find_goals(table, seat_of(table, fighter)) if not is_afv(table, fighter) else []
+    counts = not is_afv(table, fighter)
+    if not is_usual(table, PRESENCE):
+        counts = obj_who(table.setting.rules)(table, fighter) > 0
+    places = find_goals(table, seat_of(table, fighter)) if counts else []
     return any(gap(here, goal.shape) <= limit for goal in places)
 
 

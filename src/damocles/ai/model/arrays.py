@@ -42,7 +42,7 @@ def pack_battle(runner: Backend, battle: BattleModel) -> PackedBattle:
         columns=battle.sights.columns,
         rows=battle.sights.rows,
         band=battle.band,
-        cover=battle.cover,
+        cover=floats([body.cover for body in bodies]),
     )
 
 

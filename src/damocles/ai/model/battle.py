@@ -8,19 +8,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from damocles.ai.model.kernels.layout import BANDS, OWN, THEIRS
 from damocles.ai.model.sight import UNITS, Sights, sights
 from damocles.ai.model.stakes import Stakes, stakes
+from damocles.ai.places.destinations import SAVES, can_hide
 from damocles.ai.places.entries import entry_points
-from damocles.ai.places.goals import can_buy, middle, way_out
-from damocles.ai.values.estimates import blades_of, blows_losses, guns_of, losses_at, prey
+from damocles.ai.places.goals import can_buy, count_presence_of, middle, way_out
+from damocles.ai.values.estimates import blades_against, blows_losses, guns_of, losses_at, prey
 from damocles.ai.values.worth import (
     VICTORY,
+    gain_of,
     reinforcement_worth,
     unit_cost,
     unit_left,
     victory_for,
 )
-from damocles.rules.chapters import allowance
+from damocles.odds import is_usual
+from damocles.rules import DrillsLost
+from damocles.rules.chapters import allowance, save_in_cover
 from damocles.rules.reading import is_there, members, shape_of
-from damocles.rules.state import is_afv_unit, obj_who
+from damocles.rules.state import is_afv_unit, machine
 
 if TYPE_CHECKING:
     from damocles.ai.values.estimates import Gun, Prey
@@ -47,7 +51,9 @@ class UnitModel(NamedTuple):
     presence: float
     """What each of them counts for control."""
     hides: bool
-    """Whether cover helps it: machines have none here."""
+    """Whether cover helps it."""
+    cover: float
+    """What is left of fire at it in cover, without drills."""
     stride: float
     run: float
     fire: tuple[Line, ...]
@@ -85,8 +91,6 @@ class BattleModel(NamedTuple):
     last: int | None
     """The last round, where the mission names one."""
     band: float
-    cover: float
-    """What is left of fire at infantry in cover, without drills."""
     stakes: Stakes
 
 
@@ -106,14 +110,23 @@ def model_battle(table: Table, seat: int) -> BattleModel:
     return BattleModel(
         bodies, worth_holding, sights(table), mission.cease_fire.rounds,
         band=params.band / UNITS,
-        cover=left_in_cover(params.cover),
         stakes=counts,
     )  # fmt: skip
 
 
 def left_in_cover(needed: int | None) -> float:
-    """What is left of fire at infantry whose cover tests need this number; all without tests."""
+    """What is left of fire at a unit whose cover tests need this number; all without tests."""
     return 1.0 if needed is None else (needed - 1) / FACES
+
+
+def left_in_bare_cover(table: Table, unit: Unit) -> float:
+    """What is left of fire at a unit in cover that has no drills any more."""
+    if is_usual(table, SAVES):
+        return left_in_cover(table.setting.params.cover)
+    if unit.drills:
+        table = table.copy()
+        machine.apply(table, DrillsLost(unit.id, ""))
+    return left_in_cover(save_in_cover(table, table.units[unit.id]))
 
 
 def _body(
@@ -140,7 +153,8 @@ def _body(
         price=whole / size,
         ending=found.ending * counts.points,
         presence=_presence(table, unit),
-        hides=not machines,
+        hides=can_hide(table, unit),
+        cover=left_in_bare_cover(table, unit),
         stride=allowance(table, unit, gaits.usual) / UNITS,
         run=allowance(table, unit, gaits.farthest) / UNITS,
         fire=tuple(_fire(table, unit, other) if foe else () for other, foe in pairs),
@@ -153,9 +167,8 @@ def _body(
 
 def _presence(table: Table, unit: Unit) -> float:
     """What the fighters of a unit, or those who are to come, count at an objective on average."""
-    group = members(table, unit) or [table.fighters[name] for name in unit.fighters]
-    counts = obj_who(table.setting.rules)
-    return sum(counts(table, fighter) for fighter in group) / len(group)
+    size = len(members(table, unit)) or len(unit.fighters)
+    return count_presence_of(table, unit) / size
 
 
 def _fire(table: Table, unit: Unit, other: Unit) -> Line:
@@ -172,8 +185,8 @@ def _losses(gun: Gun, found: Prey) -> Line:
 def _blows(table: Table, unit: Unit, other: Unit) -> float:
     found = prey(table, other, unit.seat)
     target = table.setting.profile(table.fighters[other.leader])
-    blades = blades_of(table, unit)
-    return sum(blows_losses(weapon, count, target, found) for weapon, count in blades)
+    blades = blades_against(table, unit, other)
+    return sum(blows_losses(blade, target, found) for blade in blades)
 
 
 def _entries(table: Table, unit: Unit, places: tuple[PlaceModel, ...]) -> tuple[ModelPoint, ...]:
@@ -205,6 +218,7 @@ def _given(table: Table, place: Objective, seat: int, counts: Stakes) -> float:
             continue
         if table.setting.clauses.is_spent(table, line, seat):
             continue
-        total += line.vp * VICTORY * counts.points
-        total += reinforcement_worth(table, line.rp) if can_buy(table, seat) else 0.0
+        vp, rp = gain_of(table, line)
+        total += vp * VICTORY * counts.points
+        total += reinforcement_worth(table, rp) if can_buy(table, seat) else 0.0
     return total

@@ -28,7 +28,7 @@ def warm() -> None:
         fire=floats(HARMLESS * 4), blows=floats([0.0] * 4),
         entries=zeros, first=ints([0, 0, 0]), leaves=ints([0, 0]), out=zeros, leaving=ones,
         places=floats([1.0] * PLACE),
-        squares=bytearray([SEEN]), columns=1, rows=1, band=1.0, cover=1.0,
+        squares=bytearray([SEEN]), columns=1, rows=1, band=1.0, cover=ones.copy(),
     )  # fmt: skip
     units = Standing(
         x=zeros.copy(), y=zeros.copy(), left=ones.copy(), here=ints([1, 1]), cover=ones.copy(),

@@ -6,6 +6,8 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.values.worth import VICTORY, unit_cost, unit_left
+from damocles.rules.missions import scores
+from damocles.rules.state import end_side
 
 if TYPE_CHECKING:
     from damocles.rules.state import Table
@@ -65,7 +67,7 @@ def _points(table: Table, company: float) -> float:
         return max(EARLY, STEEPNESS * table.clock.round / ends.rounds)
     if ends.vp is None:
         return 1.0
-    gone = max(seat.vp for seat in table.seats.values()) / ends.vp
+    gone = max(scores(table).values()) / ends.vp
     return max(EARLY, STEEPNESS * min(1.0, gone)) * company / (ends.vp * VICTORY)
 
 
@@ -86,9 +88,11 @@ def _company(table: Table, seat: int) -> float:
 
 
 def _lead(table: Table, seat: int) -> int:
-    """By how many victory points a seat leads."""
-    others = [each.vp for each in table.seats.values() if table.setting.is_hostile(seat, each.id)]
-    return table.seats[seat].vp - max(others, default=0)
+    """By how many victory points a seat leads, together with whoever wins with it."""
+    score, own = scores(table), end_side(table.setting.rules)(table, seat)
+    rivals = [each for each in table.seats if table.setting.is_hostile(seat, each)]
+    others = [score[each] for each in rivals if each not in own]
+    return score[seat] - max(others, default=0)
 
 
 def _superior(table: Table, seat: int) -> float:

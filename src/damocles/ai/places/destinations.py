@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.ai.places.goals import nearest_point, rim, way_out
 from damocles.geometry import half_up
-from damocles.rules.chapters import nearest_on_table
+from damocles.odds import is_usual
+from damocles.rules.chapters import nearest_on_table, save_in_cover
 from damocles.rules.reading import IMPOSSIBLE, face_needed, members
 from damocles.rules.state import body, extents, is_afv_unit
 
@@ -31,6 +33,10 @@ COVERS = 3
 """How many goals, and how many places behind elements, are considered."""
 SAME = 2_000
 """Places nearer to each other than this are one."""
+
+
+SAVES = ("cover.save",)
+"""What is known by heart: all cover tests need the same, less with a drill."""
 
 
 class Destination(NamedTuple):
@@ -64,12 +70,19 @@ def find_destinations(
         *places(leader, goals),
         *contacts(table, leader, far, foes),
         *rings(table, leader, guns, foes, width=width),
-        *(() if is_afv_unit(table, unit) else covers(table, leader, far, foes)),
+        *(covers(table, leader, far, foes) if can_hide(table, unit) else ()),
     ):
         here = limit_to_reach(table, leader, spot, far)
         if not is_known(found, here):
             found.append(here)
     return found
+
+
+def can_hide(table: Table, unit: Unit) -> bool:
+    """Whether cover helps a unit; by heart, machines are thought to have none."""
+    if is_usual(table, SAVES):
+        return not is_afv_unit(table, unit)
+    return save_in_cover(table, unit) is not None
 
 
 def limit_to_reach(table: Table, leader: Fighter, spot: Destination, far: int) -> Destination:
@@ -172,18 +185,26 @@ def range_steps(gun: Gun, band: int) -> list[int]:
     [110000, 90000, 70000, 40000, 20000]
     """
     weapon = gun.weapon
-    if weapon.fixed is not None or gun.templates:
+    if gun.reach is not None:
+        return [(gun.reach + 1) * band]
+    if gun.needs:
+        return _steps(gun.needs, band)
+    if weapon.fixed is not None:
         return [(weapon.accuracy + 1) * band]
-    return _steps(weapon.accuracy, band)
+    return _usual_steps(weapon.accuracy, band)
 
 
 @lru_cache(maxsize=1_024)
-def _steps(accuracy: int, band: int) -> list[int]:
-    needs = [face_needed(accuracy, number) for number in range(BANDS + 1)]
+def _usual_steps(accuracy: int, band: int) -> list[int]:
+    return _steps([face_needed(accuracy, number) for number in range(BANDS + 1)], band)
+
+
+def _steps(needs: Sequence[int], band: int) -> list[int]:
+    """Where one needs more than before, so long as one can succeed at all."""
     found = [
         (number + 1) * band
-        for number in range(BANDS)
-        if needs[number] < needs[number + 1] and needs[number] != IMPOSSIBLE
+        for number, (here, beyond) in enumerate(pairwise(needs))
+        if here < beyond and here != IMPOSSIBLE
     ]
     return found[::-1]
 

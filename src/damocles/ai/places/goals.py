@@ -6,20 +6,22 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.values.worth import VICTORY, WIN, reinforcement_worth
+from damocles.ai.values.worth import VICTORY, WIN, gain_of, reinforcement_worth
 from damocles.geometry import Disc, gap, half_up
+from damocles.odds import is_usual
 from damocles.rules.missions import count_near, given_unit, units_for_sale
 from damocles.rules.reading import (
     access_zones,
     is_neutral,
     is_there,
+    members,
     piece_of,
     pilot,
     pilot_inside,
     point_at_edge,
     shape_of,
 )
-from damocles.rules.state import InContact, MoreNear, is_afv_unit
+from damocles.rules.state import InContact, MoreNear, is_afv_unit, obj_who
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +37,8 @@ CLEAR = 300
 """How far from an element a base stops that goes there."""
 TACTICAL = 15.0
 """What a position by which reserves can come is worth, in army points a round."""
+PRESENCE = ("obj.who",)
+"""What is known by heart: each fighter counts one for control, machines none."""
 OFF = frozenset({"reserve", "reinforcement", "inside"})
 """Where units wait that change the worth of places: those still to come, and a pilot."""
 
@@ -50,7 +54,7 @@ class Goal(NamedTuple):
     element: str | None = None
     """What it is called, if it has no name of its own."""
     units: frozenset[int] | None = None
-    """The units that can do it; None for all infantry."""
+    """The units that can do it; None for all that count for control."""
 
     @property
     def middle(self) -> Point:
@@ -102,12 +106,26 @@ def _goals(table: Table, seat: int) -> Sequence[Goal]:
 
 
 def goals_for(table: Table, unit: Unit) -> Sequence[Goal]:
-    """The places that a unit can hold: machines only those where the mission counts them."""
-    machine = is_afv_unit(table, unit)
-    if machine and not table.setting.goals:
+    """The places that a unit can hold: some only those where the mission counts them."""
+    controls = can_control(table, unit)
+    if not controls and not table.setting.goals:
         return ()
     found = find_goals(table, unit.seat)
-    return tuple([g for g in found if (not machine if g.units is None else unit.id in g.units)])
+    return tuple([g for g in found if (controls if g.units is None else unit.id in g.units)])
+
+
+def can_control(table: Table, unit: Unit) -> bool:
+    """Whether a unit counts at objectives; by heart, machines do not."""
+    if is_usual(table, PRESENCE):
+        return not is_afv_unit(table, unit)
+    return count_presence_of(table, unit) > 0
+
+
+def count_presence_of(table: Table, unit: Unit) -> int:
+    """What the fighters of a unit, or those who are to come, count at an objective together."""
+    group = members(table, unit) or [table.fighters[name] for name in unit.fighters]
+    counts = obj_who(table.setting.rules)
+    return sum(counts(table, fighter) for fighter in group)
 
 
 def winning_places(table: Table, seat: int) -> list[Goal]:
@@ -167,8 +185,8 @@ def worth_of(table: Table, line: Scoring, seat: int, buyers: set[int]) -> float:
             continue
         if table.setting.clauses.is_spent(table, line, other):
             continue
-        bought = reinforcement_worth(table, line.rp) if other in buyers else 0.0
-        points = line.vp * VICTORY + bought
+        vp, rp = gain_of(table, line)
+        points = vp * VICTORY + (reinforcement_worth(table, rp) if other in buyers else 0.0)
         total += points if other == seat else points / 2
     return total
 
@@ -179,7 +197,7 @@ def rescue_worth(table: Table, place: Objective) -> float:
     if rescue is None or rescue.objective != place.id or pilot_inside(table) is None:
         return 0.0
     lines = table.setting.clauses.counting(table.setting.mission, "pilot_met")
-    return sum(line.vp * VICTORY for line in lines)
+    return sum(gain_of(table, line).vp * VICTORY for line in lines)
 
 
 def landings(table: Table, seat: int) -> list[Goal]:
@@ -227,7 +245,7 @@ def way_out(table: Table, unit: Unit) -> Point | None:
     leader, mission = table.fighters[unit.leader], table.setting.mission
     if mission.exit is not None and mission.exit.seat == unit.seat:
         kind: Tally = "evacuated_afv" if is_afv_unit(table, unit) else "evacuated_infantry"
-        if any(line.vp for line in table.setting.clauses.counting(mission, kind)):
+        if any(gain_of(table, line).vp for line in table.setting.clauses.counting(mission, kind)):
             return on_edge(table, mission.exit.edge, (leader.x, leader.y))
     return way_home(table, unit)
 

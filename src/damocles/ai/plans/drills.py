@@ -179,6 +179,8 @@ def cover_worth(view: View, unit: Unit, test: CoverTest) -> float:
     table = view.table
     usual = save_in_cover(table, unit)
     plain = 0.0 if usual is None else success(usual)
+    if plain == 1.0:
+        return 0.0
     saved = 1.0 - (1.0 - success(test.needed(table.setting.params))) / (1.0 - plain)
     stopped = (1.0 - plain) * saved
     fire = expected_fire(view, unit)

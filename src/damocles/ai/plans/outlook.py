@@ -6,11 +6,19 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from damocles.ai.places.goals import Goal, goals_for, near_winning, way_out
+from damocles.ai.places.goals import (
+    PRESENCE,
+    Goal,
+    count_presence_of,
+    goals_for,
+    near_winning,
+    way_out,
+)
 from damocles.ai.values.estimates import (
+    Blade,
     Gun,
     Prey,
-    blades_of,
+    blades_against,
     blows_worth,
     estimate_at_range,
     guns_of,
@@ -19,17 +27,18 @@ from damocles.ai.values.estimates import (
 from damocles.ai.values.salvos import hostile_units
 from damocles.ai.values.worth import VICTORY, unit_cost, unit_left, victory_for
 from damocles.geometry import Discs, gap
+from damocles.odds import is_usual
 from damocles.rules.chapters import allowance
-from damocles.rules.missions import count_presence, places_to_control
+from damocles.rules.missions import count_presence, places_to_control, scores
 from damocles.rules.reading import find_bases, look_past, members, range_band, screen
-from damocles.rules.state import Bases, base, is_afv_unit, size_of
+from damocles.rules.state import Bases, base, end_side, is_afv_unit, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from damocles.ai.plans.weights import Weights
     from damocles.geometry import Disc, Shape, SightMatrix
-    from damocles.rules.state import Point, Profile, Table, Tally, Unit, Weapon
+    from damocles.rules.state import Point, Profile, Table, Tally, Unit
 
 ROUNDS = 8
 """How many rounds are assumed if a mission names none."""
@@ -66,13 +75,13 @@ class RatedEnemy(NamedTuple):
 
 @lru_cache(maxsize=4_096)
 def _known(
-    guns: tuple[Gun, ...], blades: tuple[tuple[Weapon, int], ...], target: Profile, found: Prey
+    guns: tuple[Gun, ...], blades: tuple[Blade, ...], target: Profile, found: Prey
 ) -> tuple[float, dict[int, float]]:
     """What blows at such a target are worth, and a cache of what fire is worth by range.
 
     The caller fills the cache: telling weapons and targets apart takes longer than all the rest.
     """
-    return sum(blows_worth(weapon, count, target, found) for weapon, count in blades), {}
+    return sum(blows_worth(blade, target, found) for blade in blades), {}
 
 
 @lru_cache(maxsize=65_536)
@@ -92,13 +101,15 @@ class Outlook:
         self.machines = is_afv_unit(table, unit)
         self.guns = sorted(guns_of(table, unit), key=lambda gun: -gun.dice * gun.weapon.penetration)
         self.size = len(members(table, unit)) or len(unit.fighters)
+        usual = is_usual(table, PRESENCE)
+        self.counted = self.size if usual else count_presence_of(table, unit)
         gaits = table.setting.gaits
         self.far = {gait: allowance(table, unit, gait) for gait in gaits.names}
         self.stride, self.run = self.far[gaits.usual], self.far[gaits.farthest]
         self.worth = unit_left(table, unit) or unit_cost(table, unit)
         self.goals = goals_for(table, unit)
         self.caution = self._caution()
-        self._kinds = tuple(self.guns), tuple(blades_of(table, unit))
+        self._kinds = tuple(self.guns)
         self._marks = self._rated([self._mark(foe) for foe in hostile_units(table, unit.seat)])
         self._most = [self._fire(mark, 0.0) for mark in self._marks]
         self.foes = [mark.foe for mark in self._marks]
@@ -113,7 +124,8 @@ class Outlook:
 
     def _mark(self, foe: Unit) -> RatedEnemy:
         leader, found = self.table.fighters[foe.leader], prey(self.table, foe, self.seat)
-        blows, fire = _known(*self._kinds, self.table.setting.profile(leader), found)
+        blades = blades_against(self.table, self.unit, foe)
+        blows, fire = _known(self._kinds, blades, self.table.setting.profile(leader), found)
         return RatedEnemy(foe, (leader.x, leader.y), 2 * found.base, blows, found, fire, {})
 
     def _rated(self, marks: Sequence[RatedEnemy]) -> list[RatedEnemy]:
@@ -193,9 +205,10 @@ class Outlook:
 
     def _caution(self) -> float:
         """How cautious to be: less as the rounds go by, unless the seat is winning."""
-        points = {seat.id: seat.vp for seat in self.table.seats.values()}
-        own = points.pop(self.seat)
-        if own > max(points.values(), default=0):
+        score = scores(self.table)
+        own = end_side(self.table.setting.rules)(self.table, self.seat)
+        theirs = [score[seat] for seat in score if seat not in own]
+        if score[self.seat] > max(theirs, default=0):
             return self.weights.caution
         last = self.table.setting.mission.cease_fire.rounds or ROUNDS
         left = 1.0 - (self.table.clock.round - 1) / max(1, last - 1)
@@ -266,7 +279,7 @@ class Outlook:
         """What the unit changes by being there: it takes, denies or strengthens a place."""
         others, theirs = self.presence.get(goal.id, (0, 0))
         before = self._held(goal, others, theirs)
-        return self._held(goal, others + self.size, theirs) - before
+        return self._held(goal, others + self.counted, theirs) - before
 
     def _held(self, goal: Goal, own: int, theirs: int) -> float:
         """What a place is worth with this many fighters on each side."""

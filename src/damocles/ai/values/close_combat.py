@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from damocles.ai.values.chances import binomial, success, thin_out
 from damocles.ai.values.expectation import LossTally
 from damocles.ai.values.forecast import forecast_order
+from damocles.ai.values.rethrows import chance_to_strike
 from damocles.odds import BLOWS, is_usual
 from damocles.rules import CloseCombat
 from damocles.rules.chapters import (
     ActStep,
     Assignment,
     StrikeStep,
-    accuracy_of,
     attack_needed,
     close_weapons,
     combat_of,
@@ -22,7 +22,7 @@ from damocles.rules.chapters import (
     steps_to_break_off,
     strikers,
 )
-from damocles.rules.reading import contacts, face_needed, is_afv
+from damocles.rules.reading import contacts, is_afv
 from damocles.rules.state import Wound
 
 if TYPE_CHECKING:
@@ -32,11 +32,10 @@ if TYPE_CHECKING:
 
 def promise(table: Table, fighter: Fighter, foe: Fighter, tally: LossTally) -> float:
     """What one fighter's blows at one enemy are worth by themselves."""
-    profile, total = table.setting.profile(foe), 0.0
+    total, unit = 0.0, table.units[fighter.unit]
     for weapon in close_weapons(table, fighter):
-        hit = success(
-            face_needed(accuracy_of(table, fighter, weapon), profile.combat), weapon.rerolls
-        )
+        combat = combat_of(table, Assignment(fighter.id, foe.id, weapon.id))
+        hit = chance_to_strike(table, unit, weapon, attack_needed(table, combat))
         wound = Wound(weapon.id, tally.seat, fighter.id, "combat")
         hurt = success(damage_needed(table, foe, wound))
         blows = 1.0 - (1.0 - hit * hurt) ** weapon.rate

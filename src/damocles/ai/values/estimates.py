@@ -5,24 +5,44 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from damocles.ai.values.chances import success
-from damocles.ai.values.rethrows import REROLL, mean_hits
+from damocles.ai.values.rethrows import means_of
 from damocles.ai.values.worth import elimination, share_of_win, standing_worth
 from damocles.engine import Value
 from damocles.odds import is_usual
-from damocles.rules.chapters import arsenal, bearers, close_weapons, copies_of, damage_needed
+from damocles.rules.chapters import (
+    arsenal,
+    attack_needed,
+    bearers,
+    close_weapons,
+    copies_of,
+    damage_needed,
+    kind_of,
+)
 from damocles.rules.reading import (
-    AUTOMATIC,
     IMPOSSIBLE,
     face_needed,
     members,
     range_band,
     working_weapons,
 )
-from damocles.rules.state import Weapon, Wound, firing_way, keep_strength_fact
+from damocles.rules.state import (
+    Weapon,
+    Wound,
+    firing_way,
+    ind_radius,
+    keep_strength_fact,
+    melee_split,
+    pro_range,
+    shot_test,
+)
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Fighter, Profile, Table, Unit
+    from collections.abc import Sequence
+
+    from damocles.rules.state import Cause, Fighter, Profile, Table, Unit
 
 CM = 1_000
 SPARSE = 0.6
@@ -31,6 +51,14 @@ SPARSE = 0.6
 
 HURT = ("dmg.fixed",)
 """What is known by heart: Penetration against Protection."""
+TESTS = ("shot.test",)
+"""What is known by heart: Accuracy against the range, or a fixed number."""
+AREAS = ("ind.radius",)
+"""What is known by heart: an area of effect grows with every hit."""
+STRIKES = ("melee.kind", "melee.split")
+"""What is known by heart: Accuracy of the weapon against Combat of the profile."""
+RANGES = 20
+"""For how many ranges it is asked what weapons need; the last holds for all beyond."""
 REACHING = 0.6
 """The share of those charging who come to blows."""
 
@@ -41,11 +69,29 @@ class Gun(Value, frozen=True, cache_hash=True):
     weapon: Weapon
     dice: int
     seat: int
-    templates: bool = False
-    """Its bearers lay templates without a test to hit."""
+    widest: float = 10.0
+    """How far an area of effect reaches at most, in cm."""
+    reach: int | None = None
+    """The farthest range at which its bearers lay templates without a test to hit; None for those
+    that test."""
     means: tuple[float, ...] = ()
     """How many dice succeed on average, by the number needed, if misses are not all rolled again as
     often as the weapon says."""
+    needs: tuple[int, ...] = ()
+    """What the dice need at each range, where that is not by Accuracy."""
+    areas: tuple[tuple[int, int], ...] = ()
+    """The radius of an area of effect and its impacts by hits, where that has to be asked."""
+
+
+class Blade(Value, frozen=True, cache_hash=True):
+    """All close combat weapons of one kind in a unit."""
+
+    weapon: Weapon
+    count: int
+    means: tuple[float, ...] = ()
+    """As for a gun: how many dice of one weapon succeed on average."""
+    need: int | None = None
+    """What its blows need, where that is not by Accuracy and Combat."""
 
 
 class Prey(Value, frozen=True, cache_hash=True):
@@ -83,9 +129,9 @@ def _carried(table: Table, unit: Unit) -> list[Gun]:
     for name in unit.fighters:
         for weapon in working_weapons(table, table.fighters[name]):
             counts[weapon] = counts.get(weapon, 0) + 1
-    weapons = table.setting.weapons
+    weapons, carriers = table.setting.weapons, [table.fighters[name] for name in unit.fighters]
     return [
-        make_gun(table, unit, weapons[name], count)
+        make_gun(table, unit, weapons[name], count, carriers)
         for name, count in sorted(counts.items())
         if weapons[name].kind == "ranged"
     ]
@@ -97,49 +143,92 @@ def gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
 
 
 def _gun_of(table: Table, unit: Unit, weapon: Weapon) -> Gun:
-    copies = copies_of(table, unit, weapon.id)
-    return make_gun(table, unit, weapon, len(bearers(table, unit, weapon.id)) * copies)
+    copies, carriers = copies_of(table, unit, weapon.id), bearers(table, unit, weapon.id)
+    return make_gun(table, unit, weapon, len(carriers) * copies, carriers)
 
 
-def make_gun(table: Table, unit: Unit, weapon: Weapon, number: int) -> Gun:
-    """This many weapons of one kind."""
-    templates = firing_way(table, weapon).templates
+def make_gun(
+    table: Table, unit: Unit, weapon: Weapon, number: int, carriers: Sequence[Fighter]
+) -> Gun:
+    """This many weapons of one kind; any of their carriers can be asked for."""
     dice = number * weapon.rate
-    return Gun(weapon, dice, unit.seat, templates, _means(table, unit, weapon, dice))
+    return Gun(
+        weapon, dice, unit.seat, table.setting.params.area_limit / CM,
+        _reach(table, weapon, carriers) if firing_way(table, weapon).templates else None,
+        means_of(table, unit, weapon, dice), _needs_by_range(table, weapon, carriers),
+        _areas(table, weapon, dice),
+    )  # fmt: skip
 
 
-def _means(table: Table, unit: Unit, weapon: Weapon, dice: int) -> tuple[float, ...]:
-    """How many dice succeed on average, where that has to be asked."""
-    if is_usual(table, REROLL):
+def _reach(table: Table, weapon: Weapon, carriers: Sequence[Fighter]) -> int:
+    """The farthest range at which flames reach anybody."""
+    reaches = pro_range(table.setting.rules)
+    limits = [reaches(table, weapon, fighter).limit for fighter in carriers[:1]]
+    return max([range_band(limit, table.setting.params.band) for limit in limits], default=0)
+
+
+def _needs_by_range(table: Table, weapon: Weapon, carriers: Sequence[Fighter]) -> tuple[int, ...]:
+    """What dice need at each range, where that has to be asked."""
+    if is_usual(table, TESTS) or not carriers:
         return ()
-    needs = range(AUTOMATIC, IMPOSSIBLE + 1)
-    return tuple(mean_hits(table, unit, weapon, need, dice, weapon.rerolls) for need in needs)
+    tests = shot_test(table.setting.rules)
+    return tuple(tests(table, weapon, carriers[0], band)[1] for band in range(RANGES))
 
 
-def blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
+def _areas(table: Table, weapon: Weapon, dice: int) -> tuple[tuple[int, int], ...]:
+    """Radius and impacts of an area of effect by hits, where that has to be asked."""
+    if not weapon.area or is_usual(table, AREAS):
+        return ()
+    lays, limit = ind_radius(table.setting.rules), table.setting.params.area_limit
+    return tuple(lays(weapon.area, hits, limit)[:2] for hits in range(max(1, dice) + 1))
+
+
+def blades_of(table: Table, unit: Unit) -> tuple[Blade, ...]:
     """The close combat weapons of a unit, and how many have each."""
     return keep_strength_fact(table, unit, _blades_of)
 
 
-def _blades_of(table: Table, unit: Unit) -> list[tuple[Weapon, int]]:
+def _blades_of(table: Table, unit: Unit) -> tuple[Blade, ...]:
     counts: dict[Weapon, int] = {}
     for name in unit.fighters:
         fighter = table.fighters[name]
         for weapon in close_weapons(table, fighter) if fighter.place != "gone" else ():
             counts[weapon] = counts.get(weapon, 0) + 1
-    return list(counts.items())
+    return tuple(
+        Blade(weapon, count, means_of(table, unit, weapon, weapon.rate))
+        for weapon, count in counts.items()
+    )
 
 
-def blows_worth(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
-    """What this many weapons are worth in close combat if most of them reach an enemy."""
-    return _worth(found, blows_losses(weapon, count, target, found))
+def blades_against(table: Table, unit: Unit, foe: Unit) -> tuple[Blade, ...]:
+    """The close combat weapons of a unit, for striking at an enemy unit."""
+    blades = blades_of(table, unit)
+    if is_usual(table, STRIKES):
+        return blades
+    return tuple(replace(blade, need=_strikes(table, unit, foe, blade.weapon)) for blade in blades)
 
 
-def blows_losses(weapon: Weapon, count: int, target: Profile, found: Prey) -> float:
-    """How many fighters this many weapons are expected to cost in close combat."""
-    hit = success(face_needed(weapon.accuracy, target.combat), weapon.rerolls)
+def _strikes(table: Table, unit: Unit, foe: Unit, weapon: Weapon) -> int:
+    """What blows at the leader of an enemy unit need, by whoever strikes with such a weapon."""
+    own = (table.fighters[name] for name in unit.fighters)
+    fighter = next(each for each in own if weapon in close_weapons(table, each))
+    against = kind_of(table, table.fighters[foe.leader])
+    return attack_needed(table, melee_split(table.setting.rules)(table, fighter, weapon, against))
+
+
+def blows_worth(blade: Blade, target: Profile, found: Prey) -> float:
+    """What these weapons are worth in close combat if most of them reach an enemy."""
+    return _worth(found, blows_losses(blade, target, found))
+
+
+def blows_losses(blade: Blade, target: Profile, found: Prey) -> float:
+    """How many fighters these weapons are expected to cost in close combat."""
+    weapon, need = blade.weapon, blade.need
+    if need is None:
+        need = face_needed(weapon.accuracy, target.combat)
+    hit = blade.means[need - 1] / weapon.rate if blade.means else success(need, weapon.rerolls)
     hurt = chance_to_hurt(weapon, found, target.protection)
-    blows = REACHING * count * weapon.rate
+    blows = REACHING * blade.count * weapon.rate
     return blows * hit * hurt * min(1.0, weapon.damage / found.lasts)
 
 
@@ -169,8 +258,16 @@ def _needs(table: Table, fighter: Fighter, seat: int) -> tuple[tuple[str, int], 
     """What each weapon of a seat needs to hurt a fighter, where that has to be asked."""
     if is_usual(table, HURT):
         return ()
-    wounds = (Wound(name, seat, fighter.id, "shot") for name in table.setting.weapons)
+    weapons = table.setting.weapons.values()
+    wounds = [Wound(weapon.id, seat, fighter.id, cause_of(weapon)) for weapon in weapons]
     return tuple((wound.weapon, damage_needed(table, fighter, wound)) for wound in wounds)
+
+
+def cause_of(weapon: Weapon) -> Cause:
+    """How a weapon hurts."""
+    if weapon.kind == "close":
+        return "combat"
+    return "area" if weapon.area else "shot"
 
 
 def chance_to_hurt(weapon: Weapon, found: Prey, protection: int) -> float:
@@ -208,24 +305,43 @@ def estimate_at_range(gun: Gun, found: Prey, band: int) -> float:
 def losses_at(gun: Gun, found: Prey, band: int) -> float:
     """How many of a target's fighters a salvo at this range is expected to cost."""
     weapon = gun.weapon
-    if gun.templates:
-        return _flamed(gun, found) if band <= weapon.accuracy else 0.0
-    need = weapon.fixed if weapon.fixed is not None else face_needed(weapon.accuracy, band)
+    if gun.reach is not None:
+        return _flamed(gun, found) if band <= gun.reach else 0.0
+    need = gun.needs[min(band, RANGES - 1)] if gun.needs else usual_need(weapon, band)
     if need == IMPOSSIBLE:
         return 0.0
     hits = gun.means[need - 1] if gun.means else gun.dice * success(need, weapon.rerolls)
     hurt = chance_to_hurt(weapon, found, found.protection)
     if weapon.area:
-        reached = 1.0 + SPARSE * min(10.0, max(1.0, hits) * weapon.area / CM)
-        return min(found.size, reached) * hurt
+        wide, impacts = area_of(gun, max(1.0, hits))
+        return min(found.size, 1.0 + SPARSE * wide) * hurt_by(hurt, impacts)
     return hits * hurt * min(1.0, weapon.damage / found.lasts)
+
+
+def usual_need(weapon: Weapon, band: int) -> int:
+    """What a weapon needs at a range: a fixed number, or its Accuracy against the range."""
+    return weapon.fixed if weapon.fixed is not None else face_needed(weapon.accuracy, band)
+
+
+def area_of(gun: Gun, hits: float) -> tuple[float, int]:
+    """How far an area of effect reaches with about so many hits, in cm, and its impacts."""
+    if gun.areas:
+        radius, impacts = gun.areas[min(round(hits), len(gun.areas) - 1)]
+        return radius / CM, impacts
+    return min(gun.widest, hits * gun.weapon.area / CM), 1
+
+
+def hurt_by(hurt: float, impacts: int) -> float:
+    """The chance that any of some impacts hurts."""
+    return hurt if impacts == 1 else 1.0 - (1.0 - hurt) ** impacts
 
 
 def _flamed(gun: Gun, found: Prey) -> float:
     """How many fighters flames are expected to cost within their reach."""
     weapon = gun.weapon
-    reached = min(found.size, gun.dice * (1.0 + SPARSE * weapon.area / CM))
-    return reached * chance_to_hurt(weapon, found, found.protection)
+    radius, impacts = gun.areas[1] if gun.areas else (weapon.area, 1)
+    reached = min(found.size, gun.dice * (1.0 + SPARSE * radius / CM))
+    return reached * hurt_by(chance_to_hurt(weapon, found, found.protection), impacts)
 
 
 def _worth(found: Prey, kills: float) -> float:

@@ -29,6 +29,7 @@ from damocles.odds import chance_of_event, is_usual
 from damocles.rules import MoraleTested
 from damocles.rules.chapters import (
     ImpactsStep,
+    StructureStep,
     aim,
     damage_needed,
     fighters_in_the_way,
@@ -41,12 +42,12 @@ from damocles.rules.chapters import (
     morale_of,
     shooters,
     sort_by_distance,
+    structure_needed,
     wavering_strength,
     wound_by,
 )
 from damocles.rules.reading import (
     IMPOSSIBLE,
-    face_needed,
     is_afv,
     is_static,
     members,
@@ -63,6 +64,7 @@ from damocles.rules.state import (
     dmg_vehicle,
     is_afv_unit,
     medic,
+    terrain_kind,
 )
 
 if TYPE_CHECKING:
@@ -152,12 +154,13 @@ class LossTally:
         """What a fighter is worth, plus what its loss gives."""
         return fighter_worth(self.table, fighter) + loss_bonus(self.table, fighter, self.seat)
 
-    def hit_wreck(self, weapon: Weapon, likely: float) -> None:
+    def hit_wreck(self, unit: Unit, weapon: Weapon, likely: float) -> None:
         """Count impacts on the wreck with the pilot inside, who is lost with its last point."""
-        rescue = self.table.setting.mission.rescue
+        table, rescue = self.table, self.table.setting.mission.rescue
         assert rescue is not None  # noqa: S101  # without one there is no wreck
-        through = likely * success(face_needed(weapon.penetration, rescue.protection))
-        left = max(1, rescue.sp - self.table.elements[rescue.element].damage)
+        step = StructureStep(rescue.element, weapon.id, unit.id, 1)
+        through = likely * success(structure_needed(table, step))
+        left = max(1, terrain_kind(table, step.element).sp - table.elements[step.element].damage)
         self.wreck(through * min(1.0, weapon.damage / left))
 
     def wreck(self, share: float) -> None:
@@ -181,8 +184,10 @@ class LossTally:
             self.waver(unit, weak, rest)
 
     def finish(self, unit: Unit, kills: Spread, number: float) -> None:
-        """Count what the end of a unit gives."""
+        """Count what the end of a unit gives; nothing for one of which nobody is there."""
         size = len(members(self.table, unit))
+        if size == 0:
+            return
         gone = sum(kills[size:])
         given = elimination(self.table, unit, self.seat)
         self.add("end of a unit", unit, given * ((1 - PROGRESS) * gone + PROGRESS * number / size))
@@ -353,7 +358,8 @@ def _screened(tally: LossTally, fire: Fire, hits: Spread, caught: Sequence[Fight
         tally.impacts(fire, [table.units[name]], tuple(own), among, covered=True)
     wrecked = impacts_on_wreck(table, ImpactsStep(fire, len(hits) - 1)) if len(hits) > 1 else 0
     if wrecked:
-        tally.hit_wreck(weapon_of(table, fire), 1.0 - hits[0])
+        unit = table.units[fire.unit]
+        tally.hit_wreck(unit, weapon_of(table, fire), 1.0 - hits[0])
     return subtract_taken(hits, len(screen) + wrecked)
 
 

@@ -8,9 +8,9 @@ from damocles.ai.values.expectation import DOWN, SPENT, LossTally
 from damocles.ai.values.worth import fighter_worth, standing_worth
 from damocles.odds import ends_of_attack
 from damocles.rules import ActDecision, OverwatchSalvoDecision
-from damocles.rules.chapters import ActStep, OverwatchSalvoStep
-from damocles.rules.reading import is_afv, is_mostly_down, members
-from damocles.rules.state import machine, morale_triggers
+from damocles.rules.chapters import ActStep, OverwatchSalvoStep, steps_once_up
+from damocles.rules.reading import is_afv, members
+from damocles.rules.state import down_effect, machine, morale_triggers, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,8 +62,16 @@ def share_of_wreck(table: Table, after: Table) -> float:
     if rescue is None:
         return 0.0
     before, now = table.elements[rescue.element], after.elements[rescue.element]
-    left = max(1, rescue.sp - before.damage)
+    left = max(1, terrain_kind(table, rescue.element).sp - before.damage)
     return min(1.0, (now.damage - before.damage) / left)
+
+
+def is_set_back(table: Table, unit: Unit) -> bool:
+    """Whether standing up would keep a unit from its first action, if it were activated now."""
+    down = tuple(fighter.id for fighter in members(table, unit) if fighter.grounded)
+    if not down:
+        return False
+    return down_effect(table.setting.rules)(table, unit, down).steps != steps_once_up(unit)
 
 
 class Toll:
@@ -93,7 +101,7 @@ class Toll:
         left = members(after, unit)
         if left and not self.wavered and self._wavers(after):
             self.weak += chance * sum(fighter_worth(self.table, fighter) for fighter in left)
-        if is_mostly_down(after, unit) and not is_mostly_down(self.table, self.unit):
+        if is_set_back(after, unit) and not is_set_back(self.table, self.unit):
             self._count("grounded", chance * DOWN * sum(map(self.tally.price, left)))
 
     def _change(self, chance: float, before: Fighter, now: Fighter) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.ai.values.chances import binomial, success
+from damocles.odds import is_usual
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
 from damocles.rules.state import shot_reroll
 
 if TYPE_CHECKING:
@@ -28,3 +30,18 @@ def mean_hits(table: Table, unit: Unit, weapon: Weapon, need: int, dice: int, le
             rest = left - again.spent
             mean += likely * mean_hits(table, unit, weapon, need, again.most, rest)
     return mean
+
+
+def means_of(table: Table, unit: Unit, weapon: Weapon, dice: int) -> tuple[float, ...]:
+    """How many dice succeed on average, by the number needed, where that has to be asked."""
+    if is_usual(table, REROLL):
+        return ()
+    needs = range(AUTOMATIC, IMPOSSIBLE + 1)
+    return tuple(mean_hits(table, unit, weapon, need, dice, weapon.rerolls) for need in needs)
+
+
+def chance_to_strike(table: Table, unit: Unit, weapon: Weapon, need: int) -> float:
+    """How likely one blow of a close combat weapon hits, with all its re-rolls."""
+    if is_usual(table, REROLL):
+        return success(need, weapon.rerolls)
+    return mean_hits(table, unit, weapon, need, weapon.rate, weapon.rerolls) / weapon.rate

@@ -7,10 +7,21 @@ from typing import TYPE_CHECKING
 
 from damocles.rules.missions import find_prey, given_unit, needed_losses
 from damocles.rules.reading import members, pilot
-from damocles.rules.state import InContact, KindGone, UnitGone, is_afv_unit
+from damocles.rules.state import InContact, KindGone, UnitGone, is_afv_unit, points
 
 if TYPE_CHECKING:
-    from damocles.rules.state import Fighter, Goal, Part, Role, Setting, Table, Tally, Unit
+    from damocles.rules.state import (
+        Fighter,
+        Goal,
+        Part,
+        Role,
+        ScoreAndPurse,
+        Scoring,
+        Setting,
+        Table,
+        Tally,
+        Unit,
+    )
 
 VICTORY = 60.0
 """What a victory point is worth."""
@@ -41,9 +52,14 @@ def unit_cost(table: Table, unit: Unit) -> int:
     return table.setting.unit_card(unit).ap * table.setting.params.army_points
 
 
-def reinforcement_worth(table: Table, points: int) -> float:
+def reinforcement_worth(table: Table, amount: int) -> float:
     """What so many reinforcement points are worth while there is something to buy."""
-    return points * REINFORCEMENT * table.setting.params.army_points
+    return amount * REINFORCEMENT * table.setting.params.army_points
+
+
+def gain_of(table: Table, line: Scoring) -> ScoreAndPurse:
+    """What a line of the briefing gives each time, by the rule set that is played."""
+    return points(table.setting.rules)(line, 1)
 
 
 def fighter_worth(table: Table, fighter: Fighter) -> float:
@@ -69,11 +85,11 @@ def machine_left(parts: tuple[Part, ...], sp: tuple[int, ...]) -> float:
     """
     left = 1.0
     for kind, loss in LOST.items():
-        own = [points > 0 for part, points in zip(parts, sp, strict=True) if part.kind == kind]
+        own = [at > 0 for part, at in zip(parts, sp, strict=True) if part.kind == kind]
         left -= loss * (1 - sum(own) / len(own)) if own else 0.0
     frame = [(p, part.sp) for part, p in zip(parts, sp, strict=True) if part.kind == "frame"]
-    points, most = frame[0]
-    return max(0.1, left - WORN * (1 - points / most)) if points else 0.0
+    now, most = frame[0]
+    return max(0.1, left - WORN * (1 - now / most)) if now else 0.0
 
 
 def unit_left(table: Table, unit: Unit) -> float:
@@ -128,5 +144,5 @@ def victory_for(table: Table, what: Tally, seat: int) -> float:
 @lru_cache(maxsize=1_024)
 def _victory_for(setting: Setting, what: Tally, seat: int) -> float:
     lines = setting.clauses.counting(setting.mission, what)
-    points = sum(line.vp for line in lines if line.seat in (None, seat))
-    return points * VICTORY
+    gives = points(setting.rules)
+    return sum(gives(line, 1).vp for line in lines if line.seat in (None, seat)) * VICTORY

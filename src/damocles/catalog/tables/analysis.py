@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from damocles.catalog.missions.battlefields import battlefield
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.catalog.tables.mission_check import FAR, LARGE
 from damocles.catalog.tables.sides import (
@@ -20,21 +21,23 @@ from damocles.catalog.tables.sides import (
 from damocles.geometry import (
     Disc,
     Discs,
-    Pieces,
     field,
     inside,
-    matrix,
     on_table,
     overlap,
     segment_gap,
     within,
 )
+from damocles.rules.missions import lay_table
+from damocles.rules.reading import look_past, screen
+from damocles.rules.state import Profile, Setting, as_bases, land_of, model_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from damocles.catalog.source.values import BriefedMission, MissionObjective
     from damocles.geometry.plane import Point
+    from damocles.rules.state import Bases, Extent, Table
 
 STEP = 5_000
 """The side of the squares into which a table is divided."""
@@ -42,8 +45,10 @@ FINE = 1_000
 """The distance between neighbouring places around an objective."""
 INFANTRY = 1_500
 """The radius of most bases."""
-SIZE = 2
-"""The Size of most infantry."""
+SOLDIER = Profile("", "soldier", 1, 2, INFANTRY, 0, None, 0, 0)
+"""Most infantry, as far as sight asks: of Size 2."""
+NOBODY = -1
+"""No fighter stands there, but one might."""
 LEAST = 1_000
 """Ways differ by a share of the longer one, or of this length if both are shorter."""
 
@@ -125,12 +130,29 @@ class InfantryGround:
     """The places of a table where infantry can stand, and which of them are near an element."""
 
     def __init__(self, mission: BriefedMission, step: int = STEP) -> None:
-        self.pieces = Pieces(element.piece for element in mission.elements)
+        self.setting = Setting(rule_set(mission.rules), battlefield(mission), ())
+        self.table = lay_table(self.setting)
         places = [Disc(x=x, y=y, r=INFANTRY) for x, y in grid(mission, step)]
         self.places = [place for place in places if is_free(mission, place)]
-        self.covered = [has_cover(mission, place) for place in self.places]
-        self.needs = [SIZE + height(mission, place) for place in self.places]
-        self.discs = Discs(self.places)
+        self.covered = [has_cover(self.table, place) for place in self.places]
+        self.bases = self.stand(self.places)
+
+    def stand(self, places: Sequence[Disc]) -> Bases:
+        """Infantry in these places, as tall as the rule set says, also on hills (RUL-116)."""
+        tall = model_size(self.setting.rules)(SOLDIER)
+        under = [hill_under(self.table, place) for place in places]
+        raised = [0 if hill is None else hill.piece.height for hill in under]
+        discs = [
+            Disc(x=place.x, y=place.y, r=place.r, height=tall + height)
+            for place, height in zip(places, raised, strict=True)
+        ]
+        names = [None if hill is None else hill.element for hill in under]
+        return as_bases(Discs(discs), [NOBODY] * len(discs), names)
+
+    def rows(self, viewers: Bases) -> list[bytes]:
+        """What viewers see of all places: a row of ones and zeros for each."""
+        found = look_past(self.setting, screen(self.table), viewers, self.bases)
+        return [found.row(i) for i in range(len(viewers.names))]
 
 
 def is_free(mission: BriefedMission, place: Disc) -> bool:
@@ -140,17 +162,17 @@ def is_free(mission: BriefedMission, place: Disc) -> bool:
     )
 
 
-def has_cover(mission: BriefedMission, place: Disc) -> bool:
-    """Whether an element is near: shooters within this distance of cover ignore it (SHO-051)."""
-    near = rule_set(mission.rules).params.cover_near
-    return any(within(place, each.piece, near) for each in mission.elements)
+def has_cover(table: Table, place: Disc) -> bool:
+    """Whether an element that shelters is near: shooters as near to it ignore it (SHO-051)."""
+    near = table.setting.params.cover_near
+    return any(within(place, each.piece, near) for each in land_of(table).outlined)
 
 
-def height(mission: BriefedMission, place: Disc) -> int:
-    """How high the ground is at a place (RUL-116)."""
+def hill_under(table: Table, place: Disc) -> Extent | None:
+    """The highest hill that the middle of a base is on."""
     middle = Disc(x=place.x, y=place.y, r=0)
-    hills = (each for each in mission.elements if each.ground == "open")
-    return max((hill.size for hill in hills if inside(middle, hill.piece.corners)), default=0)
+    under = [hill for hill in land_of(table).hills if inside(middle, hill.piece.corners)]
+    return max(under, key=lambda hill: hill.piece.height, default=None)
 
 
 # ---- sight -----------------------------------------------------------------------------------
@@ -159,9 +181,7 @@ def height(mission: BriefedMission, place: Disc) -> int:
 def sight_rows(mission: BriefedMission, ground: InfantryGround, side: Side) -> list[bytes]:
     """What is seen from places all along the edge of a side: a row of ones and zeros for each."""
     places = [Disc(x=x, y=y, r=INFANTRY) for x, y in front(mission, side)]
-    viewers = Discs(place for place in places if is_free(mission, place))
-    found = matrix(viewers, ground.discs, pieces=ground.pieces, target_needs=ground.needs)
-    return [found.row(i) for i in range(len(viewers))]
+    return ground.rows(ground.stand([place for place in places if is_free(mission, place)]))
 
 
 def front(mission: BriefedMission, side: Side) -> list[Point]:

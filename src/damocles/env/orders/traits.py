@@ -109,7 +109,13 @@ def _move(table: Table, _: Decision, order: Move) -> Traits:
     end = leader_end(table, order.placements)
     if order.zone is not None:
         return Traits("enter", end, amount=table.setting.gaits.names.index(order.gait))
-    return Traits(kind_of_gait(table, order.gait), end)
+    kind = kind_of_gait(table, order.gait)
+    return Traits(kind, end, amount=gaits_of_kind(table, kind).index(order.gait))
+
+
+def gaits_of_kind(table: Table, kind: str) -> list[Gait]:
+    """The gaits of a kind of movement, in the order of the rule set."""
+    return [gait for gait in table.setting.gaits.names if kind_of_gait(table, gait) == kind]
 
 
 def kind_of_gait(table: Table, gait: Gait) -> str:

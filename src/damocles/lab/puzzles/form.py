@@ -133,10 +133,10 @@ class AskSource(Frozen, frozen=True, kw_only=True):
 class PuzzlePlay(Frozen, frozen=True, kw_only=True):
     """One order of a line of play: what a unit does, or how a question is answered.
 
-    `order` is what the unit does: it moves its leader `to` a place, or all to their `places`,
-    fires a weapon `at` a unit, ends with drills. `answer` names the kind of an order that answers
-    any other question; `amount` is a wager or a place in the sequence, `units` are cards or
-    purchases, `fighter` is one of `unit`.
+    `order` is what the unit does: it moves its leader `to` a place, or all to their `places`, at
+    the `gait` that is named, fires a weapon `at` a unit, ends with drills. `answer` names the kind
+    of an order that answers any other question; `amount` is a wager or a place in the sequence,
+    `units` are cards or purchases, `fighter` is one of `unit`.
     """
 
     unit: str | None = None
@@ -151,6 +151,7 @@ class PuzzlePlay(Frozen, frozen=True, kw_only=True):
     units: tuple[str, ...] = ()
     fighter: Count | None = None
     zone: str | None = None
+    gait: str | None = None
 
     def flaws(self) -> Iterator[Flaw]:
         """A play has either an order of a unit or an answer, with what that needs."""

@@ -142,8 +142,14 @@ def order_of_play(
         return strike(table, unit)
     if play.order == "fire":
         return salvo_of_play(table, play, unit, table.units[units[play.at or ""]])
+    gait = gait_of_play(table, play)
+    return move_of_play(table, play, unit, gait) if gait in table.setting.gaits.known else None
+
+
+def gait_of_play(table: Table, play: PuzzlePlay) -> Gait:
+    """The gait that is named; else the farthest for a rush, the usual for any other movement."""
     gaits = table.setting.gaits
-    return move_of_play(table, play, unit, gaits.farthest if play.order == "rush" else gaits.usual)
+    return play.gait or (gaits.farthest if play.order == "rush" else gaits.usual)
 
 
 def salvo_of_play(table: Table, play: PuzzlePlay, unit: Unit, target: Unit) -> Order | None:

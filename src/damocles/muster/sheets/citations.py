@@ -33,6 +33,10 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "delay_cost": ("option.delay",),
     "extra_cost": ("option.extra", "option.cards"),
     "artillery_cost": ("option.artillery",),
+    "combat": ("gait.combat",),
+    "rush": ("gait.rush",),
+    "crossing": ("gait.combat",),
+    "run_over": ("gait.rush",),
 }
 """The content without which a sentence or a cost says nothing, and is left out."""
 

@@ -6,19 +6,20 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.muster.sheets.frame import DASH, needed_face
+from damocles.muster.sheets.trial_table import lay_profile
 from damocles.muster.sheets.values import FighterGroup, PartRow, PrintedFigure, ProfileRow
 from damocles.muster.text.writer import tell_count
-from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE, face_needed
-from damocles.rules.state import AFV, dmg_vehicle
+from damocles.rules.chapters import allowance, morale_needed, morale_of
+from damocles.rules.reading import AUTOMATIC, IMPOSSIBLE
+from damocles.rules.state import dmg_vehicle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from damocles.catalog.armies import HeroSource, OnFoot, PartSource, UnitSource
-    from damocles.catalog.source import Nerve
     from damocles.muster.roster.entries import RosterEntry
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state import FighterCard
+    from damocles.rules.state import FighterCard, Table
     from damocles.words import Language
 
 FACES = range(1, 7)
@@ -29,13 +30,15 @@ class Subject(NamedTuple):
 
     name: str
     source: UnitSource | OnFoot
+    table: Table
+    """On which fighters with the profile are the only unit."""
 
 
 def profile_rows(frame: SheetFrame, entry: RosterEntry) -> Iterator[ProfileRow]:
     """The unit's own profile with its officer, then the hero who leads it, aboard or on foot."""
     name = frame.named("units", entry.source.unit)
     hero = next((n for n in entry.source.officers if n in frame.army.heroes), None)
-    own = Subject(name, entry.unit)
+    own = Subject(name, entry.unit, lay_profile(frame, entry.source.unit, entry.source.number))
     if hero is None:
         yield _row(frame, own, _rank_figures(frame, entry))
         return
@@ -45,23 +48,23 @@ def profile_rows(frame: SheetFrame, entry: RosterEntry) -> Iterator[ProfileRow]:
     aboard = source.aboard is not None and source.aboard.unit == entry.source.unit
     yield _row(frame, own, figures if aboard else None)
     on_foot = frame.words.fill("on_foot", name=called) if aboard else called
-    yield _row(frame, Subject(on_foot, source.on_foot), figures)
+    yield _row(frame, Subject(on_foot, source.on_foot, lay_profile(frame, hero, 1)), figures)
 
 
 def _row(
     frame: SheetFrame, subject: Subject, command: tuple[PrintedFigure, PrintedFigure] | None = None
 ) -> ProfileRow:
     """All characteristics of one profile."""
-    name, source = subject
+    name, source, table = subject
     words, note = frame.words, frame.ledger.figure
     command = command or (PrintedFigure(""), PrintedFigure(""))
-    moves = words.cm(source.movement.v)
-    rush = words.fill("rush", rush=words.cm(source.movement.v + _rush(frame, source)))
+    size = table.setting.sheets[table.fighters[0].card].size
+    moves, *others = _strides(frame, table)
     return ProfileRow(
         name=name,
-        size=note(name, words["size"], source.size.v, source.size),
-        movement=note(name, words["movement"], moves, source.movement, beside=rush),
-        morale=_morale(frame, name, source.morale),
+        size=note(name, words["size"], size, source.size),
+        movement=note(name, words["movement"], moves, source.movement, beside=", ".join(others)),
+        morale=_morale(frame, subject),
         protection=note(name, words["protection"], source.protection.v, source.protection),
         combat=note(name, words["combat"], source.combat.v, source.combat),
         base=note(name, words["base"], words.mm(source.base.v), source.base, beside="mm"),
@@ -70,18 +73,21 @@ def _row(
     )
 
 
-def _rush(frame: SheetFrame, source: UnitSource | OnFoot) -> int:
-    """What a rush adds."""
-    params = frame.rules.params
-    return params.rush_afv if source.category in AFV else params.rush_infantry
+def _strides(frame: SheetFrame, table: Table) -> Iterator[str]:
+    """How far the unit goes at its usual gait, and at each other, with its name."""
+    words, gaits = frame.words, table.setting.gaits
+    for gait in gaits.names:
+        far = words.cm(allowance(table, table.units[0], gait))
+        yield far if gait == gaits.usual else words.stride(gait, far)
 
 
-def _morale(frame: SheetFrame, name: str, nerve: Nerve) -> PrintedFigure:
+def _morale(frame: SheetFrame, subject: Subject) -> PrintedFigure:
     """Morale, with the number that its test needs."""
-    words = frame.words
+    words, (name, source, table) = frame.words, subject
+    nerve, unit = source.morale, table.units[0]
     if nerve.v is None:
         return frame.ledger.figure(name, words["morale"], DASH, nerve, beside=words["never_tests"])
-    need = face_needed(nerve.v, frame.rules.params.morale_difficulty)
+    need = morale_needed(table, unit) if morale_of(table, unit) is not None else AUTOMATIC
     told = {AUTOMATIC: words["automatic"], IMPOSSIBLE: DASH}.get(need, needed_face(need))
     beside = words.fill("passes", need=told)
     return frame.ledger.figure(name, words["morale"], nerve.v, nerve, beside=beside)

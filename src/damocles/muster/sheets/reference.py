@@ -10,6 +10,7 @@ from damocles.catalog.rulebook import rule_set
 from damocles.muster.sheets.citations import COSTS, SECTIONS, TESTS, cite_all, is_said
 from damocles.muster.sheets.drills import closing_names, drill_lines, remind_of_drill
 from damocles.muster.sheets.frame import DASH, needed_face
+from damocles.muster.sheets.gaits import gait_lines
 from damocles.muster.sheets.profiles import FACES, span
 from damocles.muster.sheets.values import ReferenceRow, ReferenceSection, ReferenceSheet, SheetLine
 from damocles.muster.sheets.words import words_of
@@ -44,6 +45,8 @@ MINUS = "\N{MINUS SIGN}"
 BEYOND = 6
 """From this difference on, no die is rolled."""
 TERRAIN = ("terrain.crossing", "terrain.sizes", "terrain.structure")
+MOVEMENT = "movement"
+"""The section with a line for each gait."""
 DRILLS = "drills"
 """The section with a line for each drill."""
 HEADS = {
@@ -79,6 +82,8 @@ def _section(
     """A part of the page: its table, if it has one, and its sentences."""
     cited = {name: cite_all(rules, concepts) for name, concepts in SECTIONS[key].items()}
     lines = [_line(words, *line, facts) for line in cited.items() if is_said(rules, line[0])]
+    if key == MOVEMENT:
+        lines = [*gait_lines(rules, words), *lines]
     if key == DRILLS:
         lines += drill_lines(rules, words.language, facts)
     head, rows = _table(rules, words, key) if key in HEADS else ((), ())

@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from damocles.muster.sheets.frame import needed_face
+from damocles.muster.sheets.trial_table import lay_unit
 from damocles.muster.sheets.values import PrintedFigure, WeaponRow
+from damocles.rules.chapters import accuracy_of
 from damocles.rules.reading import IMPOSSIBLE, face_needed
-from damocles.rules.state import read_abilities
+from damocles.rules.state import pro_range, read_abilities, shot_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from damocles.catalog.armies import WeaponSource
     from damocles.muster.sheets.frame import SheetFrame
-    from damocles.rules.state import FighterCard
+    from damocles.rules.state import Fighter, FighterCard, Table, Weapon
 
+HIGHEST = 60
+"""No weapon is asked about more difficult tests."""
 NEEDED = range(1, 7)
 """The columns of the tables: success without a roll, then the numbers on a die."""
+
+
+class Armed(NamedTuple):
+    """A weapon and those of a unit who carry it, by number."""
+
+    frame: SheetFrame
+    table: Table
+    name: str
+    carriers: Sequence[int]
+
+    @property
+    def weapon(self) -> Weapon:
+        """The weapon as the rules use it."""
+        return self.table.setting.weapons[self.name]
+
+    @property
+    def fighters(self) -> list[Fighter]:
+        """Those who carry it."""
+        return [self.table.fighters[at] for at in self.carriers]
+
+    def shot_needed(self, band: int) -> int:
+        """What the worst shot among them needs at a range."""
+        test = shot_test(self.table.setting.rules)
+        return max(test(self.table, self.weapon, each, band)[1] for each in self.fighters)
+
+    def blow_needed(self, combat: int) -> int:
+        """What the worst of them needs to strike somebody with this Combat."""
+        table, weapon = self.table, self.weapon
+        return max(face_needed(accuracy_of(table, each, weapon), combat) for each in self.fighters)
+
+
+def list_farthest(needed: Callable[[int], int]) -> dict[int, int]:
+    """The highest difficulty at which each number on a die is enough."""
+    farthest: dict[int, int] = {}
+    for difficulty in range(HIGHEST):
+        need = needed(difficulty)
+        if need == IMPOSSIBLE:
+            break
+        farthest[need] = difficulty
+    return farthest
 
 
 def weapon_rows(
@@ -25,19 +69,19 @@ def weapon_rows(
 ) -> Iterator[WeaponRow]:
     """Every weapon of one kind that somebody in the unit carries, once."""
     carried = dict.fromkeys(name for card in fighters for name in card.weapons)
+    table = lay_unit(frame, fighters)
     for name in carried:
         source = frame.catalog.weapons[name]
         if source.kind == kind:
-            bearers = [card for card in fighters if name in card.weapons]
-            everybody = len(bearers) == len(fighters)
-            yield _row(frame, name, bearers, everybody=everybody)
+            armed = [at for at, card in enumerate(fighters) if name in card.weapons]
+            yield _row(Armed(frame, table, name, armed), [fighters[at] for at in armed])
 
 
-def _row(
-    frame: SheetFrame, name: str, bearers: Sequence[FighterCard], *, everybody: bool
-) -> WeaponRow:
+def _row(armed: Armed, bearers: Sequence[FighterCard]) -> WeaponRow:
     """A weapon with all its values."""
+    frame, _, name, _ = armed
     source, called = frame.catalog.weapons[name], frame.named("weapons", name)
+    everybody = len(bearers) == len(armed.table.fighters)
     words, note = frame.words, frame.ledger.figure
     bonus = better_aim(frame, bearers)
     area = source.area
@@ -54,8 +98,8 @@ def _row(
             called, words["penetration_long"], source.penetration.v, source.penetration
         ),
         damage=note(called, words["damage"], source.damage.v, source.damage),
-        reach=() if _plain(frame, source) else reach(frame, source, bonus),
-        plain=_plain(frame, source),
+        reach=() if _plain(armed, source) else reach(armed, source),
+        plain=_plain(armed, source),
     )
 
 
@@ -89,28 +133,26 @@ def _accuracy(frame: SheetFrame, called: str, source: WeaponSource, bonus: int) 
     return note(called, words["accuracy_long"], accuracy.v, accuracy, beside=beside)
 
 
-def _plain(frame: SheetFrame, source: WeaponSource) -> str:
+def _plain(armed: Armed, source: WeaponSource) -> str:
     """How a weapon hits if it does not use the table; otherwise empty."""
+    frame = armed.frame
     if source.fixed is not None:
         return frame.words.fill("any_range", need=needed_face(source.fixed.v))
     if needs_no_test(frame, source) and source.accuracy is not None:
-        farthest = (source.accuracy.v + 1) * frame.rules.params.band
+        reaches = pro_range(armed.table.setting.rules)
+        farthest = reaches(armed.table, armed.weapon, armed.fighters[0]).limit
         return frame.words.fill("no_test", reach=frame.words.cm(farthest))
     return ""
 
 
-def reach(frame: SheetFrame, source: WeaponSource, bonus: int) -> tuple[str, ...]:
+def reach(armed: Armed, source: WeaponSource) -> tuple[str, ...]:
     """For each number on a die, the farthest distance at which it is enough.
 
     In close combat it is the highest Combat of a defender.
     """
-    aim = (source.accuracy.v if source.accuracy else 0) + bonus
-    farthest = {}
-    difficulty = 0
-    while (need := face_needed(aim, difficulty)) != IMPOSSIBLE:
-        farthest[need] = difficulty
-        difficulty += 1
-    band, cm = frame.rules.params.band, frame.words.cm
+    band, cm = armed.frame.rules.params.band, armed.frame.words.cm
     if source.kind == "close":
+        farthest = list_farthest(armed.blow_needed)
         return tuple(str(farthest.get(need, "")) for need in NEEDED)
+    farthest = list_farthest(armed.shot_needed)
     return tuple(cm((farthest[need] + 1) * band) if need in farthest else "" for need in NEEDED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from damocles.geometry.plane import UNITS_PER_CM
-from damocles.words import grammar_of, has_text, list_texts, tell, term_key
+from damocles.words import grammar_of, has_text, list_texts, tell, tell_thing, term_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,6 +51,18 @@ class SheetWords:
         'Repair'
         """
         return tell(f"things.routines.{name}", {}, self.language, self.rules)
+
+    def stride(self, gait: str, far: str) -> str:
+        """How far somebody goes at a gait: the label of that gait, or its name.
+
+        >>> words_of("en", "").stride("rush", "18"), words_of("en", "").stride("hop", "3")
+        ('rush 18', 'hop 3')
+        """
+        own = f"sheets.gaits.{gait}"
+        if has_text(own):
+            return tell(own, {"far": far}, self.language, self.rules)
+        name = tell_thing("gaits", gait, self.language, self.rules)
+        return self.say("gait", {"gait": name, "far": far})
 
     def labels(self) -> dict[str, str]:
         """All labels and terms, for a template; facts are left to fill in."""

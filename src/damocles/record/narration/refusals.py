@@ -59,7 +59,7 @@ def _tell_fact(field: str, facts: Mapping[str, Fact], names: Names) -> object:
     """A fact in words; `fighters` falls back on `fighter` if only that is given."""
     if field == "fighters" and field not in facts:
         field = "fighter"
-    fact = facts.get(field)
+    fact = facts.get(FACTS.get(field, field))
     if fact is None:
         return "-"
     telling = FIELDS.get(field)
@@ -95,6 +95,20 @@ def _more(_: Names, fact: Fact) -> object:
     return -(-int(fact) // TENTH) * TENTH
 
 
+def _about_gait(kind: str, plain: str) -> Callable[[Names, Fact], object]:
+    """A phrase about a gait: one of its own, else what holds for all, with its name."""
+
+    def phrase(names: Names, gait: Fact) -> str:
+        own = f"things.{kind}.{gait}"
+        if has_text(own):
+            return names.tell(own)
+        return names.tell(plain, gait=names.thing("gaits", str(gait)))
+
+    return phrase
+
+
+FACTS = {"barred": "gait", "deed": "gait"}
+"""Fields that are told of another fact, by that fact."""
 FIELDS: dict[str, Callable[[Names, Fact], object]] = {
     **dict.fromkeys(
         ("fighter", "defender", "hero", "machine", "mechanic", "medic", "overseer", "spotter"),
@@ -106,6 +120,9 @@ FIELDS: dict[str, Callable[[Names, Fact], object]] = {
     "weapon": lambda names, fact: names.weapon(str(fact)),
     **dict.fromkeys(("element", "position", "zone"), lambda names, fact: names.place(str(fact))),
     "drill": lambda names, fact: names.thing("drills", str(fact)),
+    "gait": lambda names, fact: names.thing("gaits", str(fact)),
+    "barred": _about_gait("barred", "things.barred_gait"),
+    "deed": _about_gait("gone_at", "things.gone_at_gait"),
     "routine": lambda names, fact: names.thing("routines", str(fact)),
     "allowed": _length,
     "needed": _more,

@@ -16,6 +16,7 @@ from .activation import (
     laid_cards as laid_cards,
     must_enter as must_enter,
     steps_after_turn as steps_after_turn,
+    steps_once_up as steps_once_up,
     units_to_play as units_to_play,
 )
 from .close_combat.attack import attack_needed as attack_needed
@@ -155,9 +156,11 @@ from .shooting.targeting import choose_aim as choose_aim
 from .shooting.timing import copies_allowed as copies_allowed, groups_waiting as groups_waiting
 from .shooting.zone import find_caught as find_caught
 from .terrain import (
+    StructureStep as StructureStep,
     aimable_elements as aimable_elements,
     armor_of as armor_of,
     elements_to_destroy as elements_to_destroy,
     is_beside_element as is_beside_element,
     short_sides as short_sides,
+    structure_needed as structure_needed,
 )

@@ -1,3 +1,4 @@
+from .cease_fire import scores as scores
 from .control import (
     Place as Place,
     controller_of as controller_of,

@@ -18,6 +18,7 @@ from .apply.changes import (
 from .bodies import (
     Bases as Bases,
     Box as Box,
+    as_bases as as_bases,
     base as base,
     body as body,
     keep_strength_fact as keep_strength_fact,
@@ -53,6 +54,7 @@ from .land import (
     Extent as Extent,
     extents as extents,
     find_elements as find_elements,
+    land_of as land_of,
     outline as outline,
     terrain_kind as terrain_kind,
 )
@@ -123,18 +125,25 @@ from .routines import (
 )
 from .screens import Screen as Screen
 from .seams import (
+    ScoreAndPurse as ScoreAndPurse,
     authority_test as authority_test,
     authority_wager as authority_wager,
     dmg_vehicle as dmg_vehicle,
+    down_effect as down_effect,
     end_side as end_side,
     ind_deviation as ind_deviation,
+    ind_radius as ind_radius,
     medic as medic,
+    melee_split as melee_split,
     model_size as model_size,
     morale_triggers as morale_triggers,
     multi_order as multi_order,
     obj_who as obj_who,
+    points as points,
+    pro_range as pro_range,
     purse_points as purse_points,
     shot_reroll as shot_reroll,
+    shot_test as shot_test,
 )
 from .setting import Setting as Setting
 from .setups import SetUp as SetUp
@@ -174,4 +183,4 @@ from .targets import (
     UnitTarget as UnitTarget,
 )
 from .terrain import TerrainKind as TerrainKind, read_terrain as read_terrain
-from .wounds import Wound as Wound
+from .wounds import Cause as Cause, Wound as Wound

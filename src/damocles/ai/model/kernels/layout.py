@@ -51,7 +51,8 @@ class PackedBattle(NamedTuple):
     columns: int
     rows: int
     band: float
-    cover: float
+    cover: list[float]
+    """What is left of fire at each unit in cover, without drills."""
 
 
 class Standing(NamedTuple):

@@ -103,7 +103,7 @@ def rate_fire(
         harm = battle.fire[(enemy * count + number) * BANDS + band]
         harm *= units.left[enemy] / battle.size[enemy]
         if battle.hides[number] and exposure(battle, units, there, here) == COVERED:
-            harm *= battle.cover
+            harm *= battle.cover[number]
         danger += min(harm, left)
         if units.engaged[enemy] < 0:
             losses = battle.fire[(number * count + enemy) * BANDS + band] * strength
@@ -281,7 +281,7 @@ def carry_out(battle: PackedBattle, units: Standing, number: int, choice: MoveCh
     """Go there and hit."""
     units.here[number] = 1
     units.x[number], units.y[number] = choice.x, choice.y
-    units.cover[number] = battle.cover
+    units.cover[number] = battle.cover[number]
     units.engaged[number] = NOBODY
     if choice.contact:
         units.engaged[number], units.engaged[choice.target] = choice.target, number

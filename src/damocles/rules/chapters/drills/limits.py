@@ -87,12 +87,12 @@ def refuse_deeds(table: Table, drill: Drill) -> Refusal | None:
     now, facts = table.activation, {"drill": drill.id}
     if now is None or not drill.rules_out:
         return None
-    done = deeds_of(table, now)
+    done, hurried = deeds_of(table, now), {**facts, "gait": now.gait or ""}
     refusals = {
         "fire": Refusal(drill.rule, "has_fired", facts),
         "fight": Refusal(drill.rule, "has_fought", facts),
         "move": Refusal(drill.rule, "has_moved", facts),
-        "hurry": Refusal(drill.rule, "has_rushed", facts),
+        "hurry": Refusal(drill.rule, "has_rushed", hurried),
     }
     return next((refusals[deed] for deed in drill.rules_out if deed in done), None)
 

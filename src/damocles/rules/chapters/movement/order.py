@@ -164,11 +164,12 @@ def refuse_kind(table: Table, kind: GaitKind) -> Refusal | None:
     now = table.activation
     engaged = now is not None and now.engaged_at_start
     if kind.free_only is not None and engaged:
-        return Refusal(kind.free_only, "engaged_units_do_not_rush")
+        return Refusal(kind.free_only, "engaged_units_do_not_rush", {"gait": kind.id})
     if kind.engaged_only is not None and not engaged:
         return Refusal(kind.engaged_only, "not_engaged")
     if kind.bars_shots is not None and now is not None and now.fired:
-        return Refusal(kind.bars_shots, "has_fired", {"weapon": now.fired[0]})
+        facts: dict[str, int | str] = {"weapon": now.fired[0], "gait": kind.id}
+        return Refusal(kind.bars_shots, "has_fired", facts)
     return None
 
 

@@ -82,7 +82,8 @@ def refuse_static_move(table: Table, unit: Unit, gait: Gait) -> Refusal | None:
         return None
     mobile = gait_kind(table, gait).mobile_only
     if mobile is not None:
-        return Refusal(mobile, "static_unit_cannot_rush", {"unit": unit.id})
+        facts: dict[str, int | str] = {"unit": unit.id, "gait": gait}
+        return Refusal(mobile, "static_unit_cannot_rush", facts)
     fired = table.activation is not None and bool(table.activation.fired)
     return (
         Refusal("support.shoots_unmoved", "static_unit_has_fired", {"unit": unit.id})

@@ -68,7 +68,7 @@ def refuse_state(table: Table, unit: Unit) -> Refusal | None:
         return Refusal("close_combat.ends_fighter", "has_fought", {"unit": unit.id})
     kind = table.setting.gaits.known.get(activation.gait or "")
     if kind is not None and kind.bars_shots is not None:
-        return Refusal(kind.bars_shots, "has_rushed", {"unit": unit.id})
+        return Refusal(kind.bars_shots, "has_rushed", {"unit": unit.id, "gait": kind.id})
     if unit.place != "table" or unit_is_engaged(table, unit):
         return Refusal("salvo.only_free", "not_free", {"unit": unit.id})
     return None
