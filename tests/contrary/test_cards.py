@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,10 +23,13 @@ FEW = {
     "recruit": ("hasty", "pit", "salvage", "workshop", "extraction", "heath_by_hand"),
     "soldier": ("hasty", "pit", "heath"),
     "veteran": ("heath", "ford"),
-    "captain": ("ford",),
 }
 """The kinds of battles that bots of a level soon finish; chance plays all of them elsewhere."""
 SEEDS = tuple(map(str, range(8)))
+
+
+OPENING = 4
+"""So many orders of a Captain do where there is little time."""
 
 
 def fought_by(level: str | None, mission: str, seed: str = "3") -> Battle:
@@ -74,3 +78,11 @@ def test_bots_play_by_its_rules(level: str, mission: str) -> None:
     seed = min(SEEDS, key=lambda each: strength(mission, each))
 
     assert fought_by(level, mission, seed).outcome is not None
+
+
+@pytest.mark.usefixtures("contrary")
+def test_a_captain_begins_by_its_rules() -> None:
+    """Few orders, as it thinks long over each."""
+    *_, battle = islice(fight(KINDS["ford"]("0"), "0", level="captain"), OPENING)
+
+    assert len(battle.journal) == OPENING

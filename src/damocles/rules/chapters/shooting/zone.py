@@ -136,4 +136,3 @@ def find_caught(table: Table, unit: Unit, target: Target) -> list[Fighter]:
 def those_in_between(table: Table, unit: Unit, target: Target) -> list[Fighter]:
     """Whoever sees one of those who are caught may shoot, too."""
     return find_caught(table, unit, target)
-
