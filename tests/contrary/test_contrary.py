@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LIMIT = 800
 """So many lines at most are all its modules."""
-TRIALS = ("test_", "conftest", "battles", "decisive")
+TRIALS = ("test_", "conftest", "battles", "decisive", "situations")
 """How files begin that belong to its tests."""
 FOREIGN = re.compile(r"(?<!CON-)\b(?!RCO)[A-Z]{3}-\d{2,3}\b")
 

@@ -135,7 +135,8 @@ SITUATIONS: tuple[Callable[[], Situation], ...] = (
 
 def reckoned(situation: Situation) -> Odds:
     """The exact odds of a situation."""
-    view, order = situation.play.battle.view(0), situation.order
+    order = situation.order
+    view = situation.play.battle.view(order.seat)
     found = odds.close_combat_odds(view, order) if isinstance(order, CloseCombat) else None
     found = odds.salvo_odds(view, order) if isinstance(order, odds.Shot) else found
     assert found is not None
@@ -145,8 +146,15 @@ def reckoned(situation: Situation) -> Odds:
 def tried(battle: Battle, order: Order, seed: int) -> Table:
     """The table after the attack, with dice of this seed and the usual answers."""
     fork = battle.fork(seed=seed)
-    floor = len(battle.progress.stack)
     fork.push(order)
-    while fork.decision is not None and len(fork.progress.stack) > floor:
+    while fork.decision is not None and not asks_anew(battle, fork):
         fork.push(usual_answer(fork.table, fork.decision))
     return fork.table
+
+
+def asks_anew(before: Battle, after: Battle) -> bool:
+    """Whether whoever gave the order is asked for another, or everybody has gone on."""
+    asker, asking = before.progress.stack, after.progress.stack
+    if len(asking) == len(asker):
+        return type(asking[-1]) is type(asker[-1])
+    return len(asking) < len(asker)

@@ -15,20 +15,21 @@ from damocles.odds import branches
 from damocles.odds.branches import Branch, Branches
 from damocles.odds.chances import Distribution, binomial, chance_of, distribution
 from damocles.rules.chapters.activation import ActStep
+from damocles.rules.chapters.close_combat import Disengage
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import members
 from damocles.rules.state.registry import machine
 from damocles.rules.state.setting import Setting
 from damocles.rules.state.targets import UnitTarget
 from damocles.scenario import GOLEM, Scenario, demolish, row, salvo
-from tests.odds.situations import by_an_area, in_between, open_field, reckoned
+from tests.odds.situations import Situation, by_an_area, in_between, open_field, reckoned
 from tests.rules.firing import change
+from tests.rules.test_disengagement import strike, touching
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.scenario import Play
-    from tests.odds.situations import Situation
 
 
 def losses_by_hand(dice: int, hit: float, hurt: float, size: int) -> list[float]:
@@ -166,6 +167,17 @@ def test_who_lies_on_the_ground_does_not_shoot() -> None:
     assert len(members(case.play.table, case.play.table.units[case.play.unit("A")])) == 5
 
     assert len(reckoned(case).of_unit(case.play.unit("b")).chances) == 2
+
+
+def test_a_single_strike_at_those_who_leave_has_its_odds() -> None:
+    """Nobody is asked again after it, and it is followed to its end all the same: 4+ twice."""
+    play = touching().act("A")
+    play.order(Disengage(0))
+    order = strike(play, ("b1", "A1"))
+    found = reckoned(Situation(play, order))
+
+    hurt = sum(found.of_unit(play.unit("A")).chances[1:])
+    assert hurt == pytest.approx(chance_of(4) ** 2)
 
 
 # ---- chances ---------------------------------------------------------------------------------

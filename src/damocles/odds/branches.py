@@ -54,12 +54,17 @@ class Branch:
 
 
 class Branches:
-    """Follows all ways from a start until the stack is no longer than `floor`."""
+    """Follows all ways from a start until all that has come of it is done.
+
+    At the start the step that takes the order is number `floor` of the stack. It asks for another
+    afterwards, or it is done with.
+    """
 
     def __init__(self, before: Table, floor: int, heard: Heard, most: int | None = None) -> None:
         self.before, self.floor, self.heard = before, floor, heard
         self.most = MOST if most is None else most
         self.joins_fallen = is_usual(before, FALLEN)
+        self.asks: type[Step] | None = None
         self.count = 0
         self.places: dict[Hashable, int] = {}
 
@@ -77,12 +82,13 @@ class Branches:
     def _begun(self, first: Branch, done: Done) -> Branch:
         """A way of its own: the branch after this has been done."""
         start = Branch(first.table, list(first.stack), first.chance)
+        self.asks = type(start.stack[-1])
         self._finish(start, done)
         return start
 
     def _run(self, way: Branch) -> Branch:
         """Run on to the next roll, or to the end."""
-        while len(way.stack) > self.floor:
+        while not self._is_over(way):
             locate_one_by_one(way.table, way.stack)
             step = way.stack[-1]
             said = machine.handlers[type(step)](way.table, step)
@@ -95,6 +101,11 @@ class Branches:
             assert isinstance(said, Done)  # noqa: S101  # nothing secret is asked in an attack
             self._finish(way, said)
         return way
+
+    def _is_over(self, way: Branch) -> bool:
+        """Whether nothing is left to be done before the next order is asked for."""
+        left = len(way.stack) - self.floor
+        return left < 0 or (left == 0 and type(way.stack[-1]) is self.asks)
 
     def _finish(self, way: Branch, done: Done) -> None:
         for event in done.events:
@@ -132,8 +143,8 @@ class Branches:
     def _sorted(self, ways: Iterable[Branch]) -> tuple[list[Branch], list[Branch]]:
         """The ways run on: those that wait for a roll and those that have ended."""
         found = self._merged(self._run(way) for way in ways)
-        going = [way for way in found if len(way.stack) > self.floor]
-        return going, [way for way in found if len(way.stack) <= self.floor]
+        going = [way for way in found if not self._is_over(way)]
+        return going, [way for way in found if self._is_over(way)]
 
     def _merged(self, ways: Iterable[Branch]) -> Collection[Branch]:
         """The ways, those at the same position as one with their chances together."""

@@ -237,15 +237,20 @@ class Player:
         return next(iter(self.enemies()), middle)
 
     def move(self) -> bool:
-        """Move as near to the goal as is legal, by drag where there is something to drag."""
+        """Move as near to the goal as is legal, by drag where there is something to drag.
+
+        A unit that may not go anywhere does what else is offered: it breaks off.
+        """
         self.press(self.page.locator('[data-step="move"]'))
+        if not self.at("move-tip").count():
+            self.press(self.at("panel").locator(".tg").first)
+            return True
         chip = self.page.locator(f'[data-gait="{self.gait}"][aria-pressed="false"]')
         if chip.count():
             self.press(chip)
         spots = self.shaded(self.goal())
-        own = self.bases(".selected")
         for share in (0.0, 0.1, 0.3, 0.6):
-            if spots and self._put(own, spots[int(share * len(spots))]):
+            if spots and self._put(self.bases(".selected"), spots[int(share * len(spots))]):
                 self.press(self.at("confirm-move"))
                 self.moved += 1
                 return True

@@ -11,14 +11,15 @@ export interface ChapterLine {
 
 export interface Chapter {
   readonly id: number;
-  readonly round: number;
+  /** None before the first round. */
+  readonly round: number | null;
   readonly unit: number | null;
   readonly lines: readonly ChapterLine[];
 }
 
 interface Draft {
   id: number;
-  round: number;
+  round: number | null;
   unit: number | null;
   lines: { frame: number; told: Told[] }[];
 }
@@ -26,9 +27,18 @@ interface Draft {
 /** Where the words of an order without loud events go: to the activation it belongs to. */
 const silent = (frame: Frame): boolean => frame.told.every((told) => told.quiet);
 
+const begins = (frame: Frame): boolean => frame.told.some((told) => told.kind === 'RoundBegan');
+
+/** The number of the first round: not every edition begins with 1. */
+function firstRound(frames: readonly Frame[]): number {
+  const frame = frames.find(begins);
+  const changed = frame ? [frame.changes, ...(frame.stages ?? []).map((each) => each.changes)] : [];
+  return changed.findLast((each) => each.clock)?.clock?.round ?? 1;
+}
+
 export function chapters(frames: readonly Frame[]): Chapter[] {
   const found: Draft[] = [];
-  let round = 0;
+  let round: number | null = null;
   function open(unit: number | null, anew: boolean): Draft {
     const last = found.at(-1);
     if (last && !anew && last.unit === unit && last.round === round) return last;
@@ -46,7 +56,7 @@ export function chapters(frames: readonly Frame[]): Chapter[] {
   frames.forEach((frame, i) => {
     if (silent(frame)) lineOf(open(frame.unit ?? null, false), i);
     for (const told of frame.told) {
-      if (told.kind === 'RoundBegan') round += 1;
+      if (told.kind === 'RoundBegan') round = round === null ? firstRound(frames) : round + 1;
       if (told.quiet) continue;
       lineOf(open(told.unit ?? null, told.kind === 'CardRevealed'), i).push(told);
     }
@@ -105,10 +115,8 @@ export const turningPoints = (all: readonly Stretch[]): Stretch[] =>
 
 /** The frame at which each round begins. */
 export function rounds(frames: readonly Frame[]): { round: number; frame: number }[] {
-  const begins = frames.flatMap((frame, i) =>
-    frame.told.filter((told) => told.kind === 'RoundBegan').map(() => i),
-  );
-  return begins.map((frame, i) => ({ round: i + 1, frame }));
+  const found = frames.flatMap((frame, i) => (begins(frame) ? [i] : []));
+  return found.map((frame, i) => ({ round: firstRound(frames) + i, frame }));
 }
 
 /** Victory points of one seat, frame by frame. */

@@ -39,13 +39,16 @@ def forecast(
 
 
 def forecast_order(table: Table, step: Step, order: Order) -> Expectation:
-    """What an attack is worth to the seat that gives the order to this step."""
+    """What an attack is worth to the seat that gives the order to this step.
+
+    Who is not on the table counts with the wreck that they are inside.
+    """
     tally, tolls = LossTally(table, order.seat), dict[int, Toll]()
     for end in ends_of_attack(table, step, order):
         hit: dict[int, list[Change]] = {}
         for name, before in table.fighters.items():
             now = end.table.fighters[name]
-            if now is not before:
+            if now is not before and before.place == "table":
                 hit.setdefault(before.unit, []).append((before, now))
         for name, changes in hit.items():
             toll = tolls.setdefault(name, Toll(tally, table.units[name]))

@@ -117,7 +117,7 @@ from damocles.rules.chapters.shooting.shots import (
 )
 from damocles.rules.chapters.shooting.targeting import refuse_direct, refuse_indirect
 from damocles.rules.chapters.shooting.timing import any_copies_left, refuse_other_side
-from damocles.rules.chapters.shooting.zone import find_caught, is_passed_over
+from damocles.rules.chapters.shooting.zone import is_passed_over, those_in_between
 from damocles.rules.chapters.terrain import elements_of_mission, protection_of_kind
 from damocles.rules.missions.clauses.evacuations import AFV_OUT, INFANTRY_OUT
 from damocles.rules.missions.clauses.losses import AFV_UNIT, INFANTRY_UNIT, OFFICER
@@ -203,7 +203,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "shot.faces": counts_no_faces,
     "shot.after": impacts_by_way,
     "shot.losable": all_or_seen,
-    "shot.eligible": find_caught,
+    "shot.eligible": those_in_between,
     "zone.skip": is_passed_over,
     "cover.geometry": find_bases_in_cover,
     "cover.height": is_cover_by_size,

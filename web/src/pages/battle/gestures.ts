@@ -74,7 +74,7 @@ export class Gestures {
   private hover(hit: Hit, at: Point): void {
     this.desk.pointed = this.goalAt(hit, at);
     if (this.desk.editing || this.desk.moving.holding) return;
-    this.desk.aiming.point(this.targetAt(hit));
+    this.desk.aiming.point(this.targetAt(this.meant(hit, at)));
   }
 
   /** The goal whose place is under the pointer: its element, or the mark of its point. */
@@ -96,6 +96,8 @@ export class Gestures {
       if (!('disc' in hit)) return false;
       const unit = this.unitOf(hit.disc);
       if (choice.units?.length) return unit !== undefined && choice.units.includes(unit);
+      // Those who can be held back shoot; they are no targets.
+      if (choice.fills === 'held') return false;
       return choice.fighters?.includes(Number(hit.disc)) ?? false;
     };
     return this.desk.targets.find(fits) ?? null;
@@ -112,11 +114,13 @@ export class Gestures {
   }
 
   /**
-   * What a tap means while a unit moves: a finger catches figures beside it, so inside the area
-   * that can be reached only a tap on a base itself is a figure, any other is the place.
+   * What is meant while a unit moves, inside the area that can be reached: the place, elements
+   * included, which are there to be climbed. A finger catches figures beside it, so only a tap on a
+   * base itself is a figure.
    */
   private meant(hit: Hit, at: Point): Hit {
-    if (!('disc' in hit) || this.desk.step !== 'move' || !this.desk.moving.reaches(at)) return hit;
+    if (this.desk.step !== 'move' || !this.desk.moving.reaches(at)) return hit;
+    if (!('disc' in hit)) return { ground: true };
     const { fighters, units } = this.desk.battle.now;
     const shown = this.desk.moving.spots(units.get(this.desk.moving.unit ?? -1)?.leader ?? -1);
     const under = [...fighters.values()].find((fighter) => {

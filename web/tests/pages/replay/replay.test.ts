@@ -64,6 +64,18 @@ describe('chapters', () => {
     ]);
     expect(score(ALL, 0)).toEqual([0, 0, 0, 1, 1]);
   });
+  it('count rounds from the one that is the first', () => {
+    const earlier = FRAMES.map((frame) => {
+      const { clock } = frame.changes;
+      const changes = clock ? { clock: { ...clock, round: clock.round - 1 } } : {};
+      return { ...frame, changes };
+    });
+
+    expect(rounds(earlier).map(({ round }) => round)).toEqual([0, 1]);
+    expect(chapters(earlier).map(({ round }) => round)).toEqual(
+      book.map(({ round }) => (round ?? NaN) - 1),
+    );
+  });
 });
 
 describe('the table of a moment', () => {

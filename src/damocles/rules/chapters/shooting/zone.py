@@ -130,3 +130,9 @@ def find_caught(table: Table, unit: Unit, target: Target) -> list[Fighter]:
         return []
     least, skipped = least_size(table, unit, target), seams.zone_skip(table.setting.rules)
     return [fighter for fighter in found if not skipped(table, fighter, least)]
+
+
+@cites("salvo.shooters")
+def those_in_between(table: Table, unit: Unit, target: Target) -> list[Fighter]:
+    """Whoever sees one of those who are caught may shoot, too."""
+    return find_caught(table, unit, target)
