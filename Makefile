@@ -60,15 +60,17 @@ clean: ## remove everything that was built or installed here
 
 # The parts of `make test`, each of which can be run alone.
 
+# Plugins that these tests do without: to load them is half of what it takes to start.
+BARE := -p no:anyio -p no:faker -p no:playwright -p no:schemathesis
 # Each of two processes begins with one half and takes over what the other has not come to.
-SHARED := -n 2 --dist worksteal -m "not deep and not browser" --doctest-modules
+SHARED := $(BARE) -n 2 --dist worksteal -m "not deep and not browser" --doctest-modules
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -q tests/architecture
+	$(BIN)/pytest $(BARE) -q tests/architecture
 	$(BIN)/python -m scripts.proofs --stale
 
 client-check: $(VENV)/.dev $(MODULES)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from damocles.catalog.rulebook.index import rule_index
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
@@ -15,7 +13,10 @@ from tests.contrary import NAME
 from tests.contrary.packing import installed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
+
+    import pytest
 
 MADE = """
 import pytest
@@ -35,43 +36,54 @@ def test_it():
         made(edition)
 """
 pytest_plugins = ["pytester"]
+INI = "[pytest]\nmarkers = rule(id)"
 ALONE = [f"-pno:{plugin}" for plugin in ("cacheprovider", "playwright", "randomly", "xdist")]
 """Plugins that cannot run twice in a process, or need not."""
 OURS, THEIRS = '"SHO-027"', '"CON-SHO-027"'
 
 
-def outcomes(pytester: pytest.Pytester, code: str) -> tuple[int, int]:
-    """How many of some tests pass, and how many fail, where both editions are known."""
+def outcomes(pytester: pytest.Pytester, codes: Iterable[str]) -> list[tuple[int, int]]:
+    """How many tests of each module pass, and how many fail, where both editions are known.
+
+    All modules are run at once: to start pytest takes far longer than they do.
+    """
+    files = {f"test_{number}": MADE + code for number, code in enumerate(codes)}
+    pytester.makeini(INI)
     pytester.makeconftest("from tests.conftest import *")
-    pytester.makepyfile(MADE + code)
+    pytester.makepyfile(**files)
     with installed(pytester.path):
-        passed, _, failed = pytester.inline_run(*ALONE).countoutcomes()
-    return passed, failed
+        passed, _, failed = pytester.inline_run(*ALONE).listoutcomes()
+    return [(count_in(passed, name), count_in(failed, name)) for name in files]
 
 
-@pytest.mark.parametrize(
-    ("rules", "editions", "passes"),
-    [
-        (OURS, [USUAL_EDITION], True),
-        (OURS, [NAME], False),
-        (THEIRS, [NAME], True),
-        (THEIRS, [USUAL_EDITION], False),
-        (OURS, [USUAL_EDITION, NAME], False),
-        (f"{OURS}, {THEIRS}", [USUAL_EDITION, NAME], True),
-        (f"{OURS}, {THEIRS}", [USUAL_EDITION], False),
-        (OURS, [], True),
-    ],
-)
-def test_a_marked_test_plays_by_its_book(
-    pytester: pytest.Pytester, rules: str, editions: list[str], *, passes: bool
-) -> None:
+def count_in(reports: Sequence[pytest.CollectReport | pytest.TestReport], module: str) -> int:
+    """How many reports are of tests of a module."""
+    return sum(each.nodeid.startswith(f"{module}.py::") for each in reports)
+
+
+BOOKS = [
+    (OURS, [USUAL_EDITION], True),
+    (OURS, [NAME], False),
+    (THEIRS, [NAME], True),
+    (THEIRS, [USUAL_EDITION], False),
+    (OURS, [USUAL_EDITION, NAME], False),
+    (f"{OURS}, {THEIRS}", [USUAL_EDITION, NAME], True),
+    (f"{OURS}, {THEIRS}", [USUAL_EDITION], False),
+    (OURS, [], True),
+]
+"""The rules that a test is marked with, the editions that it plays by, and whether it passes."""
+
+
+def test_a_marked_test_plays_by_its_book(pytester: pytest.Pytester) -> None:
     """Or it fails, though it says nothing wrong; one without a table is judged by the proofs.
 
     One that plays by two books is marked with rules of both.
     """
-    code = MARKED.format(rules=rules, editions=editions)
+    codes = [MARKED.format(rules=rules, editions=editions) for rules, editions, _ in BOOKS]
+    found = zip(BOOKS, outcomes(pytester, codes), strict=True)
+    wrong = [book for book, counts in found if counts != ((1, 0) if book[2] else (0, 1))]
 
-    assert outcomes(pytester, code) == ((1, 0) if passes else (0, 1))
+    assert wrong == []
 
 
 OTHERWISE = {
@@ -148,10 +160,11 @@ def test_first(): ...
 """Tables that are set up elsewhere, or for a part of a test alone; each has one good test."""
 
 
-@pytest.mark.parametrize("way", OTHERWISE)
-def test_a_table_is_seen_wherever_it_comes_from(pytester: pytest.Pytester, way: str) -> None:
+def test_a_table_is_seen_wherever_it_comes_from(pytester: pytest.Pytester) -> None:
     """The one test that is marked with a rule of another book fails, and the other does not."""
-    assert outcomes(pytester, OTHERWISE[way]) == (1, 1)
+    found = zip(OTHERWISE, outcomes(pytester, OTHERWISE.values()), strict=True)
+
+    assert [way for way, counts in found if counts != (1, 1)] == []
 
 
 def test_other_fixtures_of_the_same_name_are_not_meant(pytester: pytest.Pytester) -> None:
@@ -167,6 +180,7 @@ def table():
 @pytest.mark.rule("{}")
 def test_it(table): ...
 """
+    pytester.makeini(INI)
     pytester.makeconftest("from tests.conftest import *")
     pytester.makepyfile(
         tests_made=MADE,

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from damocles import ai
-from damocles.catalog.rulebook.conformance import matrix
 from damocles.catalog.rulebook.deciders import deciders, marked_tests
 from damocles.catalog.rulebook.proofs import (
     RESULTS,
@@ -21,6 +20,7 @@ from damocles.catalog.rulebook.proofs import (
 )
 from scripts.proofs.mutants import SOURCE
 from scripts.proofs.session import TESTS, Session, run_session
+from tests.matrices import checkout_matrix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,8 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def enforced() -> list[str]:
     """The rules that are to be proven."""
-    found = matrix(tests=TESTS)
-    return [name for name, row in found.rows.items() if row.status == "enforced"]
+    return [name for name, row in checkout_matrix("en").rows.items() if row.status == "enforced"]
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from tests.architecture.tree import SOURCE, parsed, python_files, shown
+from tests.architecture.tree import SOURCE, nodes, parsed, python_files, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ NAMING = {
 
 def rules_in(path: Path) -> set[str]:
     """The ids of rules among the strings of a file."""
-    strings = (node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant))
+    strings = (node.value for node in nodes(parsed(path)) if isinstance(node, ast.Constant))
     return {each for each in strings if isinstance(each, str) and RULE.fullmatch(each)}
 
 

@@ -16,7 +16,15 @@ from damocles.rules.state.drills import read_drills
 from damocles.rules.state.gaits import read_gaits
 from damocles.rules.state.routines import read_routines
 from damocles.rules.state.terrain import read_terrain
-from tests.architecture.tree import ROOT, SOURCE, parsed, project_files, python_files, shown
+from tests.architecture.tree import (
+    ROOT,
+    SOURCE,
+    nodes,
+    parsed,
+    project_files,
+    python_files,
+    shown,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,7 +140,7 @@ def decisions(node: ast.AST) -> list[ast.AST]:
 
 def switches(tree: ast.Module) -> set[str]:
     """The fields of classes that are on or off."""
-    bodies = (node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    bodies = (node.body for node in nodes(tree) if isinstance(node, ast.ClassDef))
     fields = (each for body in bodies for each in body if isinstance(each, ast.AnnAssign))
     return {
         each.target.id
@@ -152,9 +160,7 @@ class Traces(NamedTuple):
 
 def traces(tree: ast.Module) -> Traces:
     """What a module may name content in."""
-    decided = {
-        text for node in ast.walk(tree) for part in decisions(node) for text in strings(part)
-    }
+    decided = {text for node in nodes(tree) for part in decisions(node) for text in strings(part)}
     return Traces(strings(tree) | switches(tree), "\n".join(decided))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.architecture.tree import ROOT, SOURCE, parsed, python_files, shown
+from tests.architecture.tree import ROOT, SOURCE, nodes, parsed, python_files, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -101,7 +101,7 @@ def facade_imports(tree: ast.Module) -> list[int]:
     """Lines that import the facade itself rather than a package below it."""
     packages = {path.stem for path in SOURCE.iterdir()}
     lines = []
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import) and any(a.name == "damocles" for a in node.names):
             lines.append(node.lineno)
         elif isinstance(node, ast.ImportFrom) and node.module == "damocles":

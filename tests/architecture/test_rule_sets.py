@@ -10,7 +10,7 @@ import pytest
 
 from damocles.rules.sets import EDITIONS
 from tests.architecture.test_content import COMMENT, client_files
-from tests.architecture.tree import ROOT, SOURCE, functions, parsed, python_files, shown
+from tests.architecture.tree import ROOT, SOURCE, functions, nodes, parsed, python_files, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,14 +59,14 @@ NAMES = re.compile("|".join(spelling(each) for each in EDITIONS), re.IGNORECASE)
 
 def documented(tree: ast.Module) -> set[int]:
     """The strings that only say something: those that stand alone."""
-    alone = (node.value for node in ast.walk(tree) if isinstance(node, ast.Expr))
+    alone = (node.value for node in nodes(tree) if isinstance(node, ast.Expr))
     return {id(each) for each in alone if isinstance(each, ast.Constant)}
 
 
 def words_of_code(tree: ast.Module) -> Iterator[str]:
     """Every name and every string of a module."""
     documents = documented(tree)
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         match node:
             case ast.Constant(value=str(text)) if id(node) not in documents:
                 yield text
@@ -156,7 +156,7 @@ def defaults(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[tuple
 
 def fields(path: Path) -> Iterator[tuple[str, ast.expr]]:
     """The classes that take the usual edition as the default of a field, and that default."""
-    for node in ast.walk(parsed(path)):
+    for node in nodes(parsed(path)):
         if not isinstance(node, ast.ClassDef):
             continue
         for field in node.body:
@@ -182,10 +182,10 @@ def speaks_of_it(path: Path) -> bool:
     """Whether a module does more with the usual edition than to take it as a default."""
     if USUAL not in path.read_text("utf-8"):
         return False
-    nodes = [*ast.walk(parsed(path))]
-    named = {id(node) for node in nodes if is_usual(node)}
+    known = nodes(parsed(path))
+    named = {id(node) for node in known if is_usual(node)}
     renamed = any(
-        isinstance(node, ast.alias) and node.name == USUAL and node.asname for node in nodes
+        isinstance(node, ast.alias) and node.name == USUAL and node.asname for node in known
     )
     return renamed or named != {id(node) for node in entries(path)}
 
@@ -221,10 +221,10 @@ def names_it(call: ast.Call) -> bool:
     return None in words or bool(ENTRIES & {*words}) or any("rules" in each for each in told)
 
 
-def at_hand(nodes: Sequence[ast.AST]) -> set[str]:
+def at_hand(code: Sequence[ast.AST]) -> set[str]:
     """The names that a module has from elsewhere, its classes, and its functions that take one."""
     found = set[str]()
-    for node in nodes:
+    for node in code:
         match node:
             case ast.Import() | ast.ImportFrom():
                 found |= {each.asname or each.name.partition(".")[0] for each in node.names}
@@ -235,10 +235,10 @@ def at_hand(nodes: Sequence[ast.AST]) -> set[str]:
     return found
 
 
-def mentions(nodes: Sequence[ast.AST], known: set[str]) -> list[ast.expr]:
+def mentions(code: Sequence[ast.AST], known: set[str]) -> list[ast.expr]:
     """Where a module speaks of one of these functions or classes: by name, or by its module."""
-    here, found = at_hand(nodes), list[ast.expr]()
-    for node in nodes:
+    here, found = at_hand(code), list[ast.expr]()
+    for node in code:
         match node:
             case ast.Name(id=name, ctx=ast.Load()) if name in known and name in here:
                 found.append(node)
@@ -252,13 +252,13 @@ def left_open(tree: ast.Module, functions: set[str], classes: set[str]) -> list[
 
     Of classes only calls count: their names are types, too.
     """
-    nodes = [*ast.walk(tree)]
-    calls = {id(node.func): node for node in nodes if isinstance(node, ast.Call)}
+    code = nodes(tree)
+    calls = {id(node.func): node for node in code if isinstance(node, ast.Call)}
     later = {id(call.args[0]): call for call in calls.values() if is_partial(call)}
-    made = [each for each in mentions(nodes, classes) if id(each) in calls]
+    made = [each for each in mentions(code, classes) if id(each) in calls]
     found = [
         (each, calls.get(id(each)) or later.get(id(each)))
-        for each in (*mentions(nodes, functions), *made)
+        for each in (*mentions(code, functions), *made)
     ]
     return sorted(each.lineno for each, call in found if not call or not names_it(call))
 

@@ -15,6 +15,7 @@ from tests.architecture.tree import (
     SOURCE,
     Function,
     defined_names,
+    nodes,
     parsed,
     project_files,
     python_files,
@@ -168,8 +169,8 @@ def words_not_used() -> set[str]:
 
 def named_things(tree: ast.Module, stem: str) -> list[str]:
     """The module itself, its classes and its functions."""
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef | Function)]
-    return [stem, *(node.name for node in nodes)]
+    found = [node for node in nodes(tree) if isinstance(node, ast.ClassDef | Function)]
+    return [stem, *(node.name for node in found)]
 
 
 def test_the_glossary_is_read() -> None:

@@ -55,14 +55,21 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Every node of a tree, walked once for all tests that ask: there are two million."""
+    return tuple(ast.walk(tree))
+
+
+@cache
 def functions(path: Path) -> list[Function]:
     """Every function and method of a file, inner ones too."""
-    return [node for node in ast.walk(parsed(path)) if isinstance(node, Function)]
+    return [node for node in nodes(parsed(path)) if isinstance(node, Function)]
 
 
 def defined_names(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Every name the code itself gives, with its line; names of other libraries are not ours."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield node.name, node.lineno

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 expect.set_options(timeout=PATIENCE)
+LONGEST = ("test_whole", "nine units a side", "seen_stage_by_stage")
+"""Parts of the names of tests that take at least twice as long as any other."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first: begun last, it would be waited for when all others are done."""
-    items.sort(key=lambda item: "test_whole" not in item.nodeid)
+    items.sort(key=lambda item: not any(each in item.nodeid for each in LONGEST))
 
 
 def missing(what: str) -> NoReturn:

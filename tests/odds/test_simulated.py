@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from damocles.odds import Odds
     from damocles.rules.state.state import Fighter, Table
 
-SOME, MANY = 500, 2_500
-"""So many attacks of each of nine kinds, 22,500 in all where there is time."""
+TRIES = 2_500
+"""So many attacks of each of nine kinds: 22,500 in all; a tenth of them in `make test`."""
 WIDE = 4.0
 """So many standard errors are allowed: one in 16,000 exact values would lie beyond."""
 
@@ -83,15 +83,17 @@ def check_parts(exact: Odds, unit: int, machines: list[Fighter], ends: list[Tabl
         assert _is_as_often(crippled, found.crippled)
 
 
-@pytest.mark.parametrize("count", [SOME, pytest.param(MANY, marks=pytest.mark.deep)])
+@pytest.mark.parametrize(
+    "tries", [TRIES // 10, pytest.param(TRIES, marks=pytest.mark.deep)], ids=["quick", "deep"]
+)
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: str(each.__name__))
 def test_odds_agree_with_thousands_of_attacks(
-    situation: Callable[[], Situation], count: int
+    situation: Callable[[], Situation], tries: int
 ) -> None:
     """Losses of every unit and Structure points of every machine, within chance."""
     case = situation()
     exact, before = reckoned(case), case.play.table
-    ends = [tried(case.play.battle, case.order, seed) for seed in range(count)]
+    ends = [tried(case.play.battle, case.order, seed) for seed in range(tries)]
 
     check_losses(exact, before, ends)
     check_points(exact, before, ends)
