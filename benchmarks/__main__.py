@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from benchmarks.harness import Row
 
 SUBJECTS = (
-    "sight", "paths", "zones", "startup", "battles", "opponents", "env", "answers", "rooms",
-    "attacks", "page",
+    "sight", "paths", "zones", "startup", "battles", "opponents", "model", "env", "answers",
+    "rooms", "attacks", "page",
 )  # fmt: skip
 PACKAGES = (
     "damocles", "numpy", "numba", "shapely", "extremitypathfinder", "catanatron", "pettingzoo",

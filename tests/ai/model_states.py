@@ -90,6 +90,7 @@ def drawn_state(battle: BattleModel, seed: int) -> State:
         engaged=runner.ints(engaged(rng, battle, here)),
         points=runner.float_room(2),
         changes=runner.float_room(len(battle.places)),
+        friends=runner.int_room(1),
         wanted=runner.ints([NOBODY]),
     )
     return state

@@ -90,10 +90,11 @@ class Backend:
 
     def module(self, name: str, package: str = KERNELS) -> types.ModuleType:
         """The kernels of one source file of a package, for example `sight` of the geometry."""
-        if (package, name) not in self._loaded:
+        found = self._loaded.get((package, name))
+        if found is None:
             load = _load_compiled if self.name == "compiled" else _load
-            self._loaded[package, name] = load(package, name)
-        return self._loaded[package, name]
+            found = self._loaded[package, name] = load(package, name)
+        return found
 
     def floats(self, values: Sequence[float]) -> list[float]:
         """A flat sequence of floats as this backend's kernels take it.

@@ -33,7 +33,7 @@ def warm() -> None:
     units = Standing(
         x=zeros.copy(), y=zeros.copy(), left=ones.copy(), here=ints([1, 1]), cover=ones.copy(),
         engaged=ints([NOBODY, NOBODY]),
-        points=zeros.copy(), changes=floats([0.0]), wanted=ints([NOBODY]),
+        points=zeros.copy(), changes=floats([0.0]), friends=ints([0]), wanted=ints([NOBODY]),
     )  # fmt: skip
     cards, roles = ints([0, 1]), ints([ANYTHING, ANYTHING])
     runner.module("moves", KERNELS).play_cards(battle, units, cards, roles, 0)

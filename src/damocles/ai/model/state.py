@@ -44,6 +44,7 @@ class State:
             engaged=ints(opponents(table, units)),
             points=self.runner.float_room(2),
             changes=self.runner.float_room(len(self.forces.places)),
+            friends=self.runner.int_room(1),
             wanted=ints([NOBODY]),
         )
 

@@ -69,6 +69,8 @@ class Standing(NamedTuple):
     points: list[float]
     changes: list[float]
     """What the unit that is about to act changes at each place by being there."""
+    friends: list[int]
+    """One number: how many units of its side are then on the table, itself included."""
     wanted: list[int]
     """One number: the square whose sights have to be worked out before it can go on."""
 

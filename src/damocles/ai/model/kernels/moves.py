@@ -70,13 +70,12 @@ def range_between(battle: PackedBattle, units: Standing, one: int, x: float, y: 
 
 
 @inner_kernel
-def count_friends(battle: PackedBattle, units: Standing, number: int) -> int:
-    """How many units of its side are on the table with this one, itself included."""
-    count = 1
+def count_friends(battle: PackedBattle, units: Standing, number: int) -> None:
+    """Write down how many units of its side are on the table with this one, itself included."""
+    units.friends[0] = 1
     for i in range(len(battle.side)):
         if units.here[i] and i != number and battle.side[i] == battle.side[number]:
-            count += 1
-    return count
+            units.friends[0] += 1
 
 
 @inner_kernel
@@ -123,7 +122,7 @@ def go(
     """Go there and fire at the best target; or `later`, in the next round."""
     danger, most, target, taken = rate_fire(battle, units, number, x, y)
     value = holding_worth(battle, units, number, x, y)
-    value -= FEAR * danger * battle.price[number] / count_friends(battle, units, number)
+    value -= FEAR * danger * battle.price[number] / units.friends[0]
     if later:
         return MoveChoice(value + LATER * most, x, y, NOBODY, 0.0, 0)
     return MoveChoice(value + most, x, y, target, taken, 0)
@@ -304,6 +303,7 @@ def act(battle: PackedBattle, units: Standing, number: int, role: int) -> None:
         lose(battle, units, enemy, blows * units.left[number] / battle.size[number])
         return
     weigh_places(battle, units, number)
+    count_friends(battle, units, number)
     if enters:
         choice = best_entry(battle, units, number)
     else:
