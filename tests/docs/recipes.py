@@ -200,6 +200,7 @@ terrain:
     debatable: {value: true, rule: SHO-043}
     screens: {value: true, rule: RUL-12}
     shelters: {value: true, rule: SHO-041}
+    zone: {value: false, rule: TER-001}
     machines: {value: terrain.stops_movement, rule: TER-001}
 """,
             )

@@ -11,7 +11,7 @@ from damocles.rules.chapters.abilities.grenades import is_thrown
 from damocles.rules.chapters.shooting.support import can_fire
 from damocles.rules.reading.aims import aimed_unit, is_indirect, range_to, targeted_fighters
 from damocles.rules.reading.facts import members, working_weapons
-from damocles.rules.reading.field_of_view import bears_on, has_fields
+from damocles.rules.reading.field_of_view import bears_on
 from damocles.rules.reading.sight import who_sees, who_sees_element
 from damocles.rules.state import seams
 from damocles.rules.state.abilities import firing_way
@@ -225,7 +225,9 @@ def lookouts(
     table: Table, firing: Sequence[Fighter], weapon: str, theirs: Sequence[Fighter]
 ) -> list[Fighter]:
     """The shooters that see one of the targets, with the weapon pointing at it."""
-    if not any(has_fields(table, shooter) for shooter in firing):
+    sheets = table.setting.sheets
+    fields = [sheets[shooter.card].fields for shooter in firing]
+    if fields.count(None) == len(fields):
         return who_sees(table, firing, theirs)
     return [
         shooter
