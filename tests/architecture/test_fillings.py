@@ -36,10 +36,12 @@ def names_of_fillings(tree: ast.Module, home: str) -> dict[str, Callable[..., ob
     """The usual functions that a module has under a name: imported, or its own."""
     found = {each.__name__: each for each in FILLINGS if each.__module__ == home}
     for node in ast.walk(tree):
-        for alias in node.names if isinstance(node, ast.ImportFrom) else ():
-            if alias.name in NAMES and node.module and not node.level:
-                given = getattr(import_module(node.module), alias.name)
-                found |= {alias.asname or alias.name: given} if is_filling(given) else {}
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        for alias in node.names:
+            given = imported(node, alias.name) if alias.name in NAMES else None
+            if callable(given) and is_filling(given):
+                found[alias.asname or alias.name] = given
     return found
 
 
@@ -73,7 +75,9 @@ def uses(tree: ast.Module, home: str) -> Iterator[str]:
 def through_module(tree: ast.Module, node: ast.Attribute) -> object:
     """The usual function that an attribute of an imported module is, if it is one."""
     for each in ast.walk(tree) if node.attr in NAMES else ():
-        for alias in each.names if isinstance(each, ast.Import | ast.ImportFrom) else ():
+        if not isinstance(each, ast.Import | ast.ImportFrom):
+            continue
+        for alias in each.names:
             if ast.unparse(node.value) == (alias.asname or alias.name):
                 return getattr(imported(each, alias.name), node.attr, None)
     return None

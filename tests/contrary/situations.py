@@ -22,21 +22,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from damocles.rules.state.targets import Target
-    from damocles.scenario import Play, Scenario
+    from damocles.scenario import Play
 
 BURST = Weapon("burst", "ranged", accuracy=3, rate=5, rerolls=1, penetration=5, damage=1)
 MEDIC = replace(TROOPER, id="medic", abilities=("first_aid",))
 HERO = replace(TROOPER, id="hero", protection=7)
 
 
-def laid() -> Scenario:
+def laid() -> TornScenario:
     """An empty table of the edition on which everybody measures freely."""
     return TornScenario(edition=NAME).option(free_measuring=True)
 
 
-def fire(play: Play, weapon: str, target: Target | None = None, **more: int | bool) -> Situation:
+def fire(
+    play: Play, weapon: str, target: Target | None = None, *, copies: int = 1, sniping: bool = False
+) -> Situation:
     """The salvo of A at b, or at something else."""
-    return Situation(play, Salvo(0, weapon, target or UnitTarget(play.unit("b")), **more))
+    aimed = target or UnitTarget(play.unit("b"))
+    return Situation(play, Salvo(0, weapon, aimed, copies=copies, sniping=sniping))
 
 
 def open_field() -> Situation:
@@ -132,8 +135,9 @@ def at_one_in_a_brawl() -> Situation:
 
 def blows(play: Play, *pairs: str, seat: int = 0) -> Situation:
     """Close combat between these fighters."""
-    found = [Assignment(*map(play.fighter, pair.split())) for pair in pairs]
-    return Situation(play, CloseCombat(seat, tuple(found)))
+    named = [list(map(play.fighter, pair.split())) for pair in pairs]
+    strikes = tuple(Assignment(one, other) for one, other in named)
+    return Situation(play, CloseCombat(seat, strikes))
 
 
 def waver(play: Play, name: str) -> Play:
@@ -145,10 +149,10 @@ def waver(play: Play, name: str) -> Play:
 
 def hand_to_hand() -> Situation:
     """Two duels with the same golem, of one impact each; another beside him is not in them."""
-    at = [(20, 20), (40, 20), (28, 20), (44, 20), (31.2, 20)]
+    at = [(20.0, 20.0), (40.0, 20.0), (28.0, 20.0), (44.0, 20.0), (31.2, 20.0)]
     scenario = laid().arm(CLAWS).unit("A", at=at, weapons=(CLAWS.id,))
-    at = [(20, 40), (29.6, 23.3), (33.2, 22.9)]
-    return blows(scenario.unit("b", seat=1, profile=GOLEM, at=at).act("A"), "A3 b2", "A5 b2")
+    scenario.unit("b", seat=1, profile=GOLEM, at=[(20, 40), (29.6, 23.3), (33.2, 22.9)])
+    return blows(scenario.act("A"), "A3 b2", "A5 b2")
 
 
 def with_weak_nerves() -> Situation:

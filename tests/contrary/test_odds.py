@@ -28,12 +28,13 @@ from tests.contrary.situations import SITUATIONS
 from tests.odds.situations import Situation, reckoned, tried
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Callable, Mapping
 
     from damocles.rules.state.state import Table
 
     Make = Callable[[], Situation]
-    Outcome = tuple[Hashable, ...]
+    Outcome = tuple[tuple[Any, ...], ...]
+    """Of every element and every unit, what has changed there."""
 
 pytestmark = pytest.mark.usefixtures("contrary")
 RARE = 1e-5
@@ -55,7 +56,7 @@ def _to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def outcome(before: Table, after: Table) -> Outcome:
     """What an attack has changed: who is gone or lies down, points, markers, nerves, rubble."""
-    found: list[Hashable] = [(each.damage, each.present) for each in after.elements.values()]
+    found: list[tuple[Any, ...]] = [(each.damage, each.present) for each in after.elements.values()]
     for unit in before.units.values():
         now, names = after.units[unit.id], unit.fighters
         group = [after.fighters[name] for name in names]
@@ -129,7 +130,7 @@ def test_they_are_told_of_the_same(make: Make) -> None:
     case = make()
     whole, told = chances_of(case, case.play.table), reckoned(case)
     for place, unit in enumerate(case.play.table.units, len(case.play.table.elements)):
-        losses: Counter[Any] = Counter()
+        losses: defaultdict[Any, float] = defaultdict(float)
         for each, chance in whole.items():
             losses[each[place][0]] += chance
 
