@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 expect.set_options(timeout=PATIENCE)
 LONGEST = ("test_whole", "nine units a side", "seen_stage_by_stage")
-"""Parts of the names of tests that take at least twice as long as any other."""
+"""Parts of the names of the tests that took longest, or of their files."""
 
 
 @pytest.hookimpl(trylast=True)
