@@ -43,7 +43,7 @@ def drawn_battle(seed: int) -> BattleModel:
     bodies = tuple(drawn_body(rng, number, sides) for number in range(len(sides)))
     sights = cast("Sights", DrawnSights(seed))
     last = rng.choice([None, 4])
-    return BattleModel(bodies, places, sights, last, 10.0, 4 / 6, Stakes(1.0, 1.0, 0.0, 250.0))
+    return BattleModel(bodies, places, sights, last, 10.0, Stakes(1.0, 1.0, 0.0, 250.0))
 
 
 def drawn_place(rng: random.Random) -> PlaceModel:
@@ -61,7 +61,8 @@ def drawn_body(rng: random.Random, number: int, sides: list[int]) -> UnitModel:
     return UnitModel(
         unit=number, side=sides[number], size=float(rng.randint(1, 9)), price=rng.uniform(5, 90),
         ending=rng.uniform(0, 200), presence=rng.choice([0.0, 1.0, 2.0]),
-        hides=rng.random() < 0.7, stride=rng.uniform(5, 15), run=rng.uniform(15, 30),
+        hides=rng.random() < 0.7, cover=rng.choice([2 / 6, 4 / 6, 1.0]),
+        stride=rng.uniform(5, 15), run=rng.uniform(15, 30),
         fire=tuple(drawn_line(rng) if foe else () for foe in foes),
         blows=tuple(rng.choice([0.0, rng.uniform(0, 4)]) if foe else 0.0 for foe in foes),
         entries=spots, out=out, leaving=rng.uniform(0, 300),
