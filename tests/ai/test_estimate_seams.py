@@ -305,7 +305,7 @@ def test_cover_is_reckoned_without_the_drills_that_a_movement_ends() -> None:
     model = model_battle(play.table, 0)
     number = next(at for at, body in enumerate(model.bodies) if body.unit == unit.id)
 
-    assert State(model, play.table).cover[number] == pytest.approx(1 / 6)
+    assert State(model, play.table).units.cover[number] == pytest.approx(1 / 6)
     assert model.bodies[number].cover == pytest.approx(4 / 6)
     assert play.table.units[unit.id] is drilled
 
