@@ -143,7 +143,7 @@ def told_things() -> set[str]:
         *(f"ways.{each.id}" for each in abilities if each.effects.special_way),
         *(f"deeds.{each}" for each in get_args(Deed)),
         *(f"gaits.{each}" for each in content("gait")),
-        *(f"{part}.{each}" for part in ("barred", "deeds") for each in barring_gaits()),
+        *(f"{part}.{each}" for part in ("barred", "gone_at") for each in barring_gaits()),
         *(f"scores.{each}" for each in known_clauses()),
         *(f"sides.{each}" for each in get_args(Edge)),
         *(f"parts.{each}" for each in parts if each != "weapon"),
