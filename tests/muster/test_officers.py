@@ -37,6 +37,7 @@ def test_one_officer_leads_a_unit() -> None:
 
 
 @pytest.mark.rule("CMP-008")
+@pytest.mark.rule("HER-004")
 def test_a_rule_set_may_allow_several_officers_in_a_unit() -> None:
     """Not more than it says, and never two heroes; each is a fighter, the best first."""
     army = core().armies[company(platoon(STANDARD)).army]
@@ -47,10 +48,14 @@ def test_a_rule_set_may_allow_several_officers_in_a_unit() -> None:
         [one] = roster.entries
         led = [each.officer for each in unit_card(one, core().weapons).fighters if each.officer]
         found.append(
-            ([each.facts["limit"] for each in faults_], one.leader, [each.rank for each in led])
+            (
+                [each.facts["limit"] for each in faults_],
+                (one.leader, rank_of(one)),
+                [each.rank for each in led],
+            )
         )
 
-    assert found[:2] == [([], "lieutenant", [3, 1]), ([], "newton", [4, 1])]
+    assert found[:2] == [([], ("lieutenant", 3), [3, 1]), ([], ("newton", 4), [4, 1])]
     assert found[2][0] == [1]
 
 

@@ -181,6 +181,8 @@ def test_an_element_may_be_tagged() -> None:
     play = holding().act("S")
     spotter = play.fighter("S1")
     missile, rifle = (demolish(each, "hut") for each in ("missile", "laser_rifle"))
+    plain = holding().act("M")
+    assert plain.refused(missile) == "GEN-037"
     assert reason(play, Designate(0, spotter, element="tower")) == "no_such_element"
     assert reason(play, Designate(0, spotter)) == "no_such_element"
     assert play.battle.refusal(Designate(0, spotter, element="hut")) is None

@@ -49,10 +49,9 @@ class RosterEntry(NamedTuple):
     @property
     @cites("hero.per_unit")
     def rank(self) -> Rank | None:
-        """The highest rank in it; heroes are officers."""
+        """The rank of its leader; heroes are officers, and lead."""
         hero = self.army.officers.rank(self.hero.rank) if self.hero else None
-        found = [rank for rank in (self.officer, hero) if rank is not None]
-        return max(found, key=lambda each: each.rank, default=None)
+        return hero or self.officer
 
     @property
     def leader(self) -> str | None:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from damocles.rules.state.state import Fighter, Table
 
 
-@cites("sight.all_round", "sight.fields")
 def has_fields(table: Table, shooter: Fighter) -> bool:
     """Whether it matters for a fighter's weapons where it faces, by its category."""
     return table.setting.sheets[shooter.card].fields is not None

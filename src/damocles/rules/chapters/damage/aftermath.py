@@ -50,7 +50,6 @@ def steps_of_heroes_out(table: Table, loss: Loss) -> list[Step]:
     ]
 
 
-@cites("hero.survives_machine", "hero.ejected")
 def stay_in_place(_table: Table, _hero: Fighter, _wreck: Fighter) -> tuple[Step, ...]:
     """The hero stands where the machine stood."""
     return ()

@@ -151,7 +151,7 @@ def refuse_inside(table: Table, there: Placement, end: Disc) -> Refusal | None:
     """
     for extent in find_elements(table, box_of([end])):
         name, kind = extent.element, terrain_kind(table, extent.element)
-        if name == there.on or kind.passing == "open" or (kind.zone and kind.passing == "climb"):
+        if name == there.on or kind.passing == "open" or kind.zone:
             continue
         if any(overlap(end, solid) for solid in solids(table, name)):
             return Refusal(
