@@ -14,7 +14,7 @@ from damocles.rules.reading.sight import who_is_seen, who_sees, who_sees_element
 from damocles.rules.state.apply.changes import put_element
 from damocles.rules.state.categories import CategoryKind
 from damocles.rules.state.events.shooting import SalvoDeclared
-from damocles.rules.state.model import FighterCard, Part, Profile
+from damocles.rules.state.model import Category, FighterCard, Part, Profile
 from damocles.scenario import CANNONS, GOLEM, TOAD, Play, demolish, events_of as of, salvo
 from tests.rules.battles import AT43
 from tests.rules.firing import SURE, change, lost
@@ -247,10 +247,8 @@ def test_a_weapon_without_a_field_bears_everywhere() -> None:
     assert play.battle.refusal(salvo(play, "sure", "b")) is None
 
 
-@pytest.mark.rule("GEN-035")
-@pytest.mark.parametrize(("category", "bears"), [("vehicle", False), ("strider", True)])
-def test_a_category_may_have_a_usual_field(category: str, *, bears: bool) -> None:
-    """A weapon without a field bears in that of its category, where the rule set gives it one."""
+def turned_away(category: Category) -> list[Refusal | None]:
+    """What hinders a weapon without a field of its own, ahead and astern."""
     parts = (*WAGON.parts[:2], Part("gun", "weapon", 1, "sure"))
     turret = replace(WAGON, id="turret", parts=parts, category=category)
     scenario = Scenario().arm(SURE).unit("W", profile=turret, weapons=("sure",), at=[(40, 20)])
@@ -262,8 +260,19 @@ def test_a_category_may_have_a_usual_field(category: str, *, bears: bool) -> Non
     for facing in (90, 270):
         change(play, "W1", facing=facing)
         refusals.append(play.battle.refusal(salvo(play, "sure", "b")))
+    return refusals
 
-    assert [refusal is None for refusal in refusals] == [True, bears]
+
+@pytest.mark.rule("GEN-035")
+def test_a_category_may_have_a_usual_field() -> None:
+    """A weapon without a field bears in that of its category, where the rule set gives it one."""
+    assert [refusal is None for refusal in turned_away("vehicle")] == [True, False]
+
+
+@pytest.mark.rule("GEN-034")
+def test_striders_have_no_usual_field() -> None:
+    """That of vehicles does not concern them."""
+    assert turned_away("strider") == [None, None]
 
 
 @pytest.mark.rule("GEN-036")

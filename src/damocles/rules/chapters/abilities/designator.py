@@ -34,16 +34,10 @@ class Designate(Order, frozen=True):
 @cites("ability.designator", "ability.designator_once")
 def is_tagged(table: Table, unit: Unit, seat: int) -> bool:
     """Whether somebody of this seat's side has tagged the unit, and the tag still holds."""
-    return (bool(unit.tags) and has_tag(table, unit, seat)) or is_held(table, unit.id, seat)
-
-
-@cites("ability.designator", "ability.designator_once")
-def has_tag(table: Table, unit: Unit, seat: int) -> bool:
-    """Whether a unit bears a tag of this seat's side that still holds."""
     holds = seams.designator_until(table.setting.rules)
     return any(
         holds(table, unit, tag) and not table.setting.is_hostile(tag[0], seat) for tag in unit.tags
-    )
+    ) or is_held(table, unit.id, seat)
 
 
 def is_held(table: Table, target: int | str, seat: int) -> bool:
