@@ -47,7 +47,8 @@ if TYPE_CHECKING:
 
 def members_that_count(table: Table, unit: Unit) -> list[Fighter]:
     """HER-002: the members that count in numbers; heroes do not."""
-    return [f for f in members(table, unit) if table.setting.card(f).role != "hero"]
+    sheets = table.setting.sheets
+    return [f for f in members(table, unit) if sheets[f.card].card.role != "hero"]
 
 
 @cites("morale.few_left", "morale.one_left")

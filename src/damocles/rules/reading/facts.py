@@ -154,8 +154,8 @@ def is_afv(table: Table, fighter: Fighter) -> bool:
 
 
 def is_immobilised(table: Table, fighter: Fighter) -> bool:
-    """Whether a fighter is a machine that cannot move."""
-    return table.setting.sheets[fighter.card].working(fighter.sp).immobilised
+    """Whether a fighter is a machine that cannot move; asked of every soldier, who has no parts."""
+    return bool(fighter.sp) and table.setting.sheets[fighter.card].working(fighter.sp).immobilised
 
 
 def working_weapons(table: Table, fighter: Fighter) -> tuple[str, ...]:

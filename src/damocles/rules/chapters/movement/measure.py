@@ -25,7 +25,7 @@ from damocles.rules.reading.positions import zone_of
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import base
 from damocles.rules.state.gaits import gait_kind
-from damocles.rules.state.land import extents, ground_at, terrain_kind
+from damocles.rules.state.land import extents, ground_at, land_of, terrain_kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,12 +59,13 @@ class MeasuredPaths(NamedTuple):
 @cites("terrain.height")
 def settle_places(table: Table, placements: Sequence[Placement]) -> tuple[Placement, ...]:
     """Places with the element under them: unchanged for fighters that stay, else any hill there."""
-    return tuple([_settled(table, placement) for placement in placements])
+    hilly = bool(land_of(table).hills)
+    return tuple([_settled(table, placement, hilly=hilly) for placement in placements])
 
 
-def _settled(table: Table, there: Placement) -> Placement:
+def _settled(table: Table, there: Placement, *, hilly: bool = True) -> Placement:
     fighter = table.fighters[there.fighter]
-    if there.on is not None:
+    if there.on is not None or not (hilly or fighter.standing_on):
         return there
     here = fighter.place == "table" and (fighter.x, fighter.y) == (there.x, there.y)
     on = fighter.standing_on if here else ground_at(table, there.x, there.y)

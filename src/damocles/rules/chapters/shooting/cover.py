@@ -10,7 +10,7 @@ from damocles.engine import cites
 from damocles.geometry import Discs, segment_gap
 from damocles.geometry.areas import find_sheltered
 from damocles.rules.reading.facts import disc, effective_size, members
-from damocles.rules.reading.sight import find_unseen, screen
+from damocles.rules.reading.sight import find_unseen
 from damocles.rules.state import seams
 from damocles.rules.state.bodies import body
 from damocles.rules.state.drills import drill_effects
@@ -89,8 +89,27 @@ def is_near_leader(table: Table, shooting: Unit, target: Unit, there: Extent) ->
     return near and is_too_near(table, shooter, leader, there.piece)
 
 
-@cites("cover.behind", "cover.share_of_base")
 def covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
+    """Fighters behind elements, and the element covering each.
+
+    Between two units the result is kept while both stand still under the same leaders, no element
+    changes, and debatable cover still shelters the target or still does not.
+    """
+    if len(units) > 1:
+        return _covering_elements(table, shooting, units)
+    here, unit = body(table, shooting).stance, units[0]
+    debatable = drill_effects(table, unit).debatable_cover
+    there = body(table, unit).stance
+    key = (there, land_of(table), debatable, shooting.leader, unit.leader)
+    found: dict[int, str] | None = here.kept.get(key)
+    if found is None:
+        found = _covering_elements(table, shooting, units)
+        here.keep(key, found)
+    return found
+
+
+@cites("cover.behind", "cover.share_of_base")
+def _covering_elements(table: Table, shooting: Unit, units: Sequence[Unit]) -> dict[int, str]:
     """Fighters with a base at least partly in a zone of cover, and the element covering each."""
     shooters, found = body(table, shooting), dict[int, str]()
     rules = table.setting.rules
@@ -146,31 +165,14 @@ def is_cover_by_size(table: Table, shooters: Body, fighter: Fighter, element: st
     return shelters(height, size, lowest, debatable=debatable)
 
 
+@cites("cover.unit")
 def shelter_behind_elements(
     table: Table, shooting: Unit, units: Sequence[Unit], _shooters: Sequence[int]
 ) -> Shelter:
-    """Who of some units is sheltered against another one, as `_shelter` finds out.
+    """Who of some units is hidden from all of another one, and who is behind which element.
 
-    Between two units the result is kept while both stand
-    still under the same leaders, nothing else that can hide somebody changes, and debatable cover
-    still shelters the target or still does not.
+    Whoever does not fire counts as well.
     """
-    if len(units) > 1:
-        return _shelter(table, shooting, units)
-    here, unit = body(table, shooting).stance, units[0]
-    debatable = drill_effects(table, unit).debatable_cover
-    there = body(table, unit).stance
-    key = (there, screen(table), land_of(table), debatable, shooting.leader, unit.leader)
-    found: Shelter | None = here.kept.get(key)
-    if found is None:
-        found = _shelter(table, shooting, units)
-        here.keep(key, found)
-    return found
-
-
-@cites("cover.unit")
-def _shelter(table: Table, shooting: Unit, units: Sequence[Unit]) -> Shelter:
-    """Who is hidden from all of another unit, fire they or not, and who is behind which element."""
     unseen = {name for unit in units for name in find_unseen(table, shooting, unit)}
     group = [fighter.id for unit in units for fighter in members(table, unit)]
     hidden = tuple([name for name in group if name in unseen])
