@@ -17,7 +17,7 @@ COVERED := engine geometry rules
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs test-deep proofs show-balance show-first-battle constraints clean \
+.PHONY: help play test check bench docs test-deep proofs show-balance show-first-battle show-lessons constraints clean \
         lint client-check warm covered-tests python-tests client-tests browser-tests
 
 help: ## show this list
@@ -50,6 +50,9 @@ show-balance: $(VENV)/.dev warm ## how even two armies are, by mission and list:
 
 show-first-battle: $(VENV)/.dev warm ## how the first battle goes between bots, fixed seeds
 	$(BIN)/python -m scripts.first_battle
+
+show-lessons: $(VENV)/.dev warm ## how the lessons of the starter box go between bots, fixed seeds
+	$(BIN)/python -m scripts.lessons
 
 constraints: $(VENV)/.dev ## pin the newest versions that pyproject.toml allows
 	@sh scripts/constraints.sh $(BIN)

@@ -66,8 +66,12 @@ There is one edition so far, `{name}`. When there is another, this part lists wh
 
 
 def page_text(names: Iterable[str] | None = None) -> str:
-    """The page, with a part for each of our editions beside the usual one."""
-    ours = [name for name, edition in EDITIONS.items() if edition.files == HOME]
+    """The page, with a part for each of our editions beside the usual one.
+
+    Editions that are a part of another are left out.
+    """
+    whole = {name: each for name, each in EDITIONS.items() if not each.book}
+    ours = [name for name, edition in whole.items() if edition.files == HOME]
     others = [name for name in names or ours if name != USUAL_EDITION]
     parts = ["\n".join(part(name)) for name in others]
     return HEAD + ("".join(parts) or ALONE.format(name=USUAL_EDITION))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.index import rule_index, rules_of
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.rules.sets import USUAL_EDITION
 from damocles.scenario import Scenario
@@ -206,9 +206,13 @@ def test_rule_sets_of_tables_are_noted() -> None:
 
 def test_every_chapter_of_the_book_is_played_by_it() -> None:
     """Its table of citations names all that have rules about a battle."""
-    rules = [*rule_index().rules, *rule_index().rulings]
+    books = {}
+    for name in (USUAL_EDITION, "initiation"):
+        books[name] = rules_of(name)
+        assert other_books(books[name], [rule_set(name)]) == []
 
-    assert other_books(rules, [rule_set(USUAL_EDITION)]) == []
+    index = rule_index()
+    assert set.union(*books.values()) == {*index.rules, *index.rulings}
 
 
 def test_a_rule_of_another_book_is_told(tmp_path: Path) -> None:

@@ -27,7 +27,11 @@ NUMBERED = {
 }
 """How far the numbers of each chapter run; missions are numbered by mission."""
 MISSIONS = {0: 31, 1: 5, 2: 7, 3: 7, 4: 5, 5: 10, 6: 12, 7: 2}
+BOX = {"GEN": 17, "TURN": 11, "MOV": 13, "SHO": 15, "COV": 6, "SPW": 6, "MEL": 6, "LDR": 10}
+"""The same of the booklet of the starter box."""
 RULINGS = 156
+BOX_RULINGS = {*range(1, 41)} - {14, 26}
+"""Two of the numbers decide nothing that could be played here."""
 OPTIONS = {17, 22, 33, 47, 51, 54, 70, 79, 92, 109, 117, 130, 139, 154, 155, 156}
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 
@@ -40,21 +44,26 @@ def expected_rules() -> set[str]:
         for mission, last in MISSIONS.items()
         for n in range(1, last + 1)
     }
-    return plain | missions
+    box = {f"INI-{name}-{n:02}" for name, last in BOX.items() for n in range(1, last + 1)}
+    return plain | missions | box
 
 
 def test_every_rule_is_there() -> None:
-    """453 rules, chapter by chapter, without a hole in the numbers."""
+    """537 rules, chapter by chapter, without a hole in the numbers."""
     assert set(rule_index().rules) == expected_rules()
-    assert len(rule_index().rules) == 453
+    assert len(rule_index().rules) == 537
 
 
 def test_every_ruling_is_there() -> None:
     """The rulings are numbered, and those that are switches are marked."""
     rulings = rule_index().rulings
 
-    assert set(rulings) == {f"RUL-{n:02}" for n in range(1, RULINGS + 1)}
-    assert {int(name[4:]) for name, each in rulings.items() if each.option} == OPTIONS
+    usual = {f"RUL-{n:02}" for n in range(1, RULINGS + 1)}
+    assert set(rulings) == usual | {f"RIN-{n:02}" for n in BOX_RULINGS}
+    assert {int(name[4:]) for name in usual if rulings[name].option} == OPTIONS
+    assert [name for name, each in rulings.items() if each.option and name not in usual] == [
+        "RIN-38"
+    ]
 
 
 def test_titles_tell_rules_apart() -> None:
@@ -70,9 +79,9 @@ def test_chapters_are_named() -> None:
     """Each chapter has its name and its book."""
     chapters = rule_index().chapters
 
-    assert set(chapters) == {*NUMBERED, "MIS"}
+    assert set(chapters) == {*NUMBERED, "MIS", *(f"INI-{name}" for name in BOX)}
     assert chapters["SHO"].name == "shooting"
-    assert {chapter.book for chapter in chapters.values()} == {"at43"}
+    assert {chapter.book for chapter in chapters.values()} == {"at43", "initiation"}
 
 
 def test_a_rule_is_read_whole() -> None:
@@ -85,11 +94,14 @@ def test_a_rule_is_read_whole() -> None:
 
 
 def test_pages_are_in_the_book() -> None:
-    """Every rule says where it stands: pages from 15 to 127, or the glossary."""
+    """Every rule says where it stands: pages from 15 to 127, or the glossary.
+
+    Those of the booklet are lost.
+    """
     for rule in rule_index().rules.values():
         pages = [int(number) for number in re.findall(r"\d+", rule.page)]
 
-        assert pages or rule.page == "glossary", rule.id
+        assert pages or rule.page in ("glossary", "booklet"), rule.id
         assert all(15 <= page <= 127 for page in pages), rule.id
 
 
@@ -101,7 +113,9 @@ def test_the_page_lists_the_exemptions() -> None:
         for name, exemption in index.exemptions.items()
         if exemption.status != "absent"
     }
-    shown = set(re.findall(r"^\| [A-Z]{3}-\d{3} \|.*\|$", PAGE.read_text("utf-8"), re.MULTILINE))
+    shown = set(
+        re.findall(r"^\| (?:[A-Z]+-)+\d{2,3} \|.*\|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    )
 
     assert shown == rows
 
@@ -166,7 +180,7 @@ def test_another_book_joins(folder: Path) -> None:
     (folder / "other.yaml").write_text(f"chapters: {{44-GEN: more}}\nrules: [{rule}]\n", "utf-8")
     index = load_index(folder)
 
-    assert len(index.rules) == 454
+    assert len(index.rules) == 538
     assert index.chapters[index.rules["44-GEN-01"].chapter].book == "other"
     assert index.knows("44-GEN-01")
     assert index.knows("RUL-01")

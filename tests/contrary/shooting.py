@@ -14,6 +14,8 @@ from damocles.rules.state.targets import FighterTarget, PointTarget, UnitTarget
 from tests.contrary.filling import Filling, always
 
 NO_TARGET = Refusal("target.unit", "no_such_target")
+NOT_THAT = Refusal("terrain.target", "not_at_elements")
+"""No weapon is wasted on elements."""
 FILLING = Filling(
     seams={
         "shot.side": always(None),
@@ -64,6 +66,7 @@ FILLING = Filling(
         "pro.range": lambda table, _weapon, bearer: FlameReach(
             table.fighters[table.units[bearer.unit].leader], 15_000
         ),
+        "ter.weapon": always(NOT_THAT),
         "down.who": lambda table, struck: dict.fromkeys(
             fighter
             for name in find_survivors(table, struck)

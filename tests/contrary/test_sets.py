@@ -260,7 +260,7 @@ def test_the_lobby_offers_it(client: TestClient[Litestar]) -> None:
     """There is a choice where there is more than one; each has its own offers."""
     usual, own = get(client, "/api/lobby"), get(client, f"/api/lobby?rules={NAME}")
 
-    assert [each["id"] for each in usual["rule_sets"]] == ["at43", NAME]
+    assert [each["id"] for each in usual["rule_sets"]] == ["at43", "initiation", NAME]
     assert usual["rule_sets"][0]["name"] == "AT-43"
     assert [each["id"] for each in own["missions"]] == ["ford", "heath"]
     assert own["now"]["mission"] == "ford"

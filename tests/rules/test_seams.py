@@ -121,6 +121,7 @@ def test_only_seams_call_what_fills_them() -> None:
     calls = {
         node.func.id
         for path in SOURCE.rglob("*.py")
+        if path.parent.name != "sets"  # where editions build on each other
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }

@@ -54,12 +54,12 @@ def entries(keys: Iterable[str]) -> list[str]:
 
 def contents(kind: str) -> list[str]:
     """The content of a kind in all rule sets."""
-    return [each for name in EDITIONS for each in rule_set(name).kinds[kind]]
+    return [each for name in EDITIONS for each in rule_set(name).kinds.get(kind, ())]
 
 
 def routines() -> list[str]:
     """The routines of all rule sets."""
-    return [routine for name in EDITIONS for routine in rule_set(name).kinds["routine"]]
+    return [routine for name in EDITIONS for routine in rule_set(name).kinds.get("routine", ())]
 
 
 KEYS: dict[str, Iterable[str]] = {

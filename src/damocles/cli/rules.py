@@ -54,8 +54,8 @@ def command(
     if rule is not None:
         click.echo(single_entry(found, rule.upper(), as_json=as_json))
         return
-    rows = choose_rows(found, status=status, chapter=chapter)
-    click.echo(as_json_text(as_matrix(found, rows)) if as_json else matrix_text(found, rows))
+    rows = choose_rows(found, rules, status=status, chapter=chapter)
+    click.echo(as_json_text(as_matrix(found, rows, rules)) if as_json else matrix_text(found, rows))
 
 
 def options_text(rules: str, *, as_json: bool, language: Language) -> str:
@@ -86,16 +86,22 @@ def diff_text(names: tuple[str, str], *, as_json: bool, language: Language) -> s
     return as_json_text(found) if as_json else differences_text(names, found)
 
 
-def choose_rows(found: Matrix, *, status: str | None, chapter: str | None) -> list[RuleRow]:
-    """The rows asked for, in the order of the books; BadParameter for an unknown name."""
-    from damocles.catalog.rulebook import STATUSES
+def choose_rows(
+    found: Matrix, rules: str, *, status: str | None, chapter: str | None
+) -> list[RuleRow]:
+    """The rows asked for of a rule set, in the order of its book; BadParameter for an unknown
+    name."""
+    from damocles.catalog.rulebook import STATUSES, rules_of
 
+    played = rules_of(rules)
     wanted = _known("status", status and status.replace(" ", "_"), STATUSES)
     within = _known("chapter", chapter and chapter.upper(), found.index.chapters)
     return [
         row
         for row in found.rows.values()
-        if wanted in (None, row.status) and within in (None, row.rule.chapter)
+        if row.rule.id in played
+        and wanted in (None, row.status)
+        and within in (None, row.rule.chapter)
     ]
 
 
@@ -286,16 +292,20 @@ def _notes(found: Matrix) -> list[str]:
     return ["", say("rules.no_tests")]
 
 
-def as_matrix(found: Matrix, rows: Sequence[RuleRow]) -> dict[str, Any]:
-    """The rows with chapters, rulings and gaps, as data for JSON."""
-    from damocles.catalog.rulebook import gaps
+def as_matrix(found: Matrix, rows: Sequence[RuleRow], rules: str) -> dict[str, Any]:
+    """The rows with the chapters and rulings of a rule set, and gaps, as data for JSON."""
+    from damocles.catalog.rulebook import gaps, rules_of
 
+    played = rules_of(rules)
+    chapters = {row.rule.chapter for name, row in found.rows.items() if name in played}
     return {
         "tests_at_hand": found.tests is not None,
         "counts": Counter(row.status for row in rows),
-        "chapters": list(found.index.chapters.values()),
+        "chapters": [each for each in found.index.chapters.values() if each.id in chapters],
         "rules": [as_rule(found, row, full=False) for row in rows],
-        "rulings": [as_ruling(found, ruling) for ruling in found.index.rulings.values()],
+        "rulings": [
+            as_ruling(found, each) for each in found.index.rulings.values() if each.id in played
+        ],
         "gaps": gaps(found) if found.tests is not None else None,
     }
 

@@ -103,8 +103,6 @@ def _missing(company: Company) -> Iterator[Found]:
             yield f"{path}.profile", say("no_profile", name=repr(card.profile))
         for weapon in set(card.weapons) - weapons:
             yield f"{path}.weapons", say("no_weapon", name=repr(weapon))
-        if not card.weapons:
-            yield f"{path}.weapons", say("unarmed")
 
 
 def _senseless(company: Company) -> Iterator[Found]:
@@ -123,7 +121,7 @@ def _misbuilt(profile: Profile) -> Saying | None:
     kinds = Counter(part.kind for part in profile.parts)
     if profile.category not in AFV:
         return say("no_parts", category=profile.category) if profile.parts else None
-    if (kinds["frame"], kinds["propulsion"]) != (1, 1):
+    if kinds["frame"] != 1 or kinds["propulsion"] > 1:
         return say("machine")
     return None if all(part.sp for part in profile.parts) else say("no_structure")
 

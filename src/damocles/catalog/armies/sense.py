@@ -51,7 +51,7 @@ def profile_flaws(value: UnitSource | OnFoot) -> Iterator[Flaw]:
 def part_flaws(unit: UnitSource) -> Iterator[Flaw]:
     """Parts that do not make a machine, that name a weapon it does not carry, or without SP."""
     kinds = Counter(part.kind for part in unit.parts)
-    if unit.category in AFV and (kinds["frame"], kinds["propulsion"]) != (1, 1):
+    if unit.category in AFV and (kinds["frame"] != 1 or kinds["propulsion"] > 1):
         yield Flaw(("parts",), Saying("flaws.machine_parts"), Saying("flaws.name_both"))
     if unit.category not in AFV and unit.parts:
         problem = Saying("flaws.no_parts", category=unit.category)

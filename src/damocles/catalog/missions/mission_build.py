@@ -23,6 +23,7 @@ from damocles.catalog.source.values import (
 )
 from damocles.engine import cites
 from damocles.geometry import GeometryError, polygon, rectangle
+from damocles.rules.sets import EDITIONS, book_of
 from damocles.words import Saying
 
 if TYPE_CHECKING:
@@ -62,9 +63,19 @@ def build_mission(
         deployment_zones=tuple(_deployment_zones(written)),
         drop_points=tuple(_drop_points(written, elements)),
         brief=source,
-        rules=rules,
+        rules=_rules(written, rules),
     )
     return None if reader.faults else mission
+
+
+def _rules(written: MissionFile, rules: str) -> str:
+    """The rule set that a mission is for: one that is not a part of its pack's is a fault."""
+    named = written.source.rules or rules
+    parts = [each for each in EDITIONS if book_of(each) == book_of(rules)]
+    if named not in parts:
+        problem = Saying("flaws.no_rule_set", name=repr(named))
+        written.reader.fault(("rules",), problem, remedy=suggest_name(named, parts))
+    return named
 
 
 def _refuse_repeated(written: MissionFile) -> None:

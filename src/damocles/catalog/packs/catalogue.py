@@ -33,6 +33,11 @@ class Catalog(msgspec.Struct, frozen=True):
     rules: str
     """The rule set that all of it is for."""
 
+    def part_for(self, rules: str) -> Catalog:
+        """The same for a rule set that has these packs, with the missions that are for it."""
+        own = {name: each for name, each in self.missions.items() if each.rules == rules}
+        return msgspec.structs.replace(self, missions=own, rules=rules)
+
     def mission(self, name: str) -> Mission:
         """A mission as the rules play it; an unknown one raises UnknownName.
 

@@ -13,7 +13,7 @@ from damocles.catalog.packs.pack import PACK_FILE, PackSource, shipped_packs
 from damocles.catalog.packs.texts import fill_names
 from damocles.catalog.source.reader import Reader
 from damocles.engine import without_collector
-from damocles.rules.sets import EDITIONS, USUAL_EDITION
+from damocles.rules.sets import EDITIONS, USUAL_EDITION, book_of
 from damocles.words import keep
 
 if TYPE_CHECKING:
@@ -76,22 +76,24 @@ def _with(chosen: tuple[Path, ...], rules: str) -> Catalog:
 
 
 def _read(folders: Sequence[Path], rules: str) -> Catalog:
-    """The catalog of these packs; an empty one without any."""
+    """The catalog of these packs for a rule set; an empty one without any."""
     if folders:
-        return load(*folders)
+        return load(*folders).part_for(rules)
     return Catalog({}, {}, {}, {}, fill_names({}), {}, {}, {}, rules)
 
 
 def stack(chosen: Sequence[Path], rules: str = USUAL_EDITION) -> tuple[Path, ...]:
     """The chosen packs of a rule set on top of those of the package.
 
-    One with the same id replaces the latter. A pack that does not say which rule set it is for, or
-    names none that there is, is in every stack, so that its faults are told.
+    A rule set that is a part of another has the packs of that. One with the same id replaces the
+    latter. A pack that does not say which rule set it is for, or names none that there is, is in
+    every stack, so that its faults are told.
     """
     named = {_id(folder): folder for folder in chosen}
     lowest = [named.get(_id(folder), folder) for folder in shipped_packs()]
     every = (*lowest, *(folder for folder in chosen if folder not in lowest))
-    return tuple(folder for folder in every if _rules(folder) in (rules, None))
+    book = book_of(rules)
+    return tuple(folder for folder in every if _rules(folder) in (book, None))
 
 
 def packs_below(folder: Path) -> tuple[Path, ...]:

@@ -78,7 +78,7 @@ class Pack(Frozen, frozen=True):
 
 def shipped_packs() -> tuple[Path, ...]:
     """The packs that come with the package, the lowest first."""
-    return (PACKS / "core", PACKS / "tentative")
+    return (PACKS / "core", PACKS / "tentative", PACKS / "starter-box")
 
 
 def pack_files(folder: Path) -> list[Path]:

@@ -13,22 +13,31 @@ import yaml
 
 from damocles.catalog.errors import UnknownName
 from damocles.catalog.rulebook.index import RuleIndexError, rule_index
-from damocles.rules.sets import EDITIONS
+from damocles.rules.sets import EDITIONS, book_of
 
 
 def read_citations(edition: str) -> dict[str, str]:
     """The rules of an edition by concept; an id that no book has raises RuleIndexError.
 
+    One that ends with a lesson has none of the rules that are taught later; of several rules behind
+    a concept it has the last that is taught by then.
+
     >>> from damocles.rules.sets import USUAL_EDITION
     >>> read_citations(USUAL_EDITION)["drill.knee"]
     'ACT-050'
     """
-    file = EDITIONS[edition].files / "citations" / f"{edition}.yaml"
-    found: dict[str, str] = yaml.load(file.read_bytes(), yaml.CSafeLoader)
-    unknown = sorted(rule for rule in found.values() if not rule_index().knows(rule))
+    file = EDITIONS[edition].files / "citations" / f"{book_of(edition)}.yaml"
+    written: dict[str, str | list[str]] = yaml.load(file.read_bytes(), yaml.CSafeLoader)
+    found = [
+        (concept, rule)
+        for concept, rules in written.items()
+        for rule in ([rules] if isinstance(rules, str) else rules)
+    ]
+    unknown = sorted(rule for _, rule in found if not rule_index().knows(rule))
     if unknown:
         raise RuleIndexError(f"citations/{file.name}: no rule has the id {', '.join(unknown)}")
-    return found
+    last = EDITIONS[edition].lesson
+    return {concept: rule for concept, rule in found if rule_index().lesson_of(rule) <= last}
 
 
 @functools.cache
@@ -40,10 +49,10 @@ def tables() -> dict[str, dict[str, str]]:
 @functools.cache
 def rules_by_concept() -> dict[str, tuple[str, ...]]:
     """The rules behind each concept, of all editions."""
-    found: dict[str, list[str]] = defaultdict(list)
+    found: dict[str, dict[str, None]] = defaultdict(dict)
     for table in tables().values():
         for concept, rule in table.items():
-            found[concept].append(rule)
+            found[concept][rule] = None
     return {concept: tuple(rules) for concept, rules in found.items()}
 
 

@@ -36,7 +36,7 @@ Status = Literal[
     "enforced", "partial", "divergent", "not_applicable", "untested", "uncited", "absent"
 ]
 STATUSES: tuple[Status, ...] = get_args(Status)
-ID = re.compile(r"([A-Z0-9]+-)?[A-Z]{3}-\d{2,3}")
+ID = re.compile(r"([A-Z0-9]+-)?[A-Z]{3,4}-\d{2,3}")
 CARRIED = re.compile(r"(?:^[\s-]*|[{,] *)rule: *[\"']?([A-Z0-9-]+)", re.MULTILINE)
 """The id of a rule in a data file."""
 CITED = re.compile(r"@cites\(")

@@ -17,7 +17,8 @@ import msgspec
 import yaml
 
 from damocles.catalog.rulebook.fillings import rules_stood_for
-from damocles.catalog.rulebook.index import FOLDER
+from damocles.catalog.rulebook.index import FOLDER, rule_index
+from damocles.rules.sets import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,7 +43,8 @@ class Decider(msgspec.Struct, frozen=True):
     """A function or a mapping of data, the rules it decides, and a fingerprint of its content.
 
     `name` is the function with its class, or the path to the mapping within its file; `at` is that
-    path, and empty for a function.
+    path, and empty for a function. One that decides rules of several books is there once for each;
+    all but the first of these share it.
     """
 
     name: str
@@ -50,6 +52,8 @@ class Decider(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     content: str
     at: tuple[PathStep, ...] = ()
+    is_shared: bool = False
+    """Whether it is proven by the rules of another book, that came first."""
 
     def fingerprint(self, marked: TestMarks) -> str:
         """A digest of the decider, its citations, and all tests marked with one of its rules."""
@@ -66,12 +70,32 @@ def deciders(source: Path, rules: Iterable[str]) -> list[Decider]:
     """Everything below a folder that decides one of these rules, in the order of files."""
     wanted = set(rules)
     found = [*_functions(source), *_mappings(source)]
-    kept = (msgspec.structs.replace(each, rules=_known(each.rules, wanted)) for each in found)
-    return [each for each in kept if each.rules]
+    return [
+        msgspec.structs.replace(each, rules=tuple(own), is_shared=at > 0)
+        for each in found
+        for at, rules in enumerate(_by_book(each.rules))
+        if (own := [rule for rule in rules if rule in wanted])
+    ]
 
 
-def _known(rules: tuple[str, ...], wanted: set[str]) -> tuple[str, ...]:
-    return tuple(rule for rule in rules if rule in wanted)
+def _by_book(rules: tuple[str, ...]) -> list[list[str]]:
+    """Rules and rulings, those of each book together, in the order of the editions."""
+    books: dict[str, list[str]] = {}
+    for rule in rules:
+        books.setdefault(_books().get(rule, ""), []).append(rule)
+    order = ["", *EDITIONS]
+    return [books[book] for book in sorted(books, key=order.index)]
+
+
+@functools.cache
+def _books() -> dict[str, str]:
+    """The book of each rule; a ruling is of the first that refers to it."""
+    index = rule_index()
+    found = {name: index.chapters[rule.chapter].book for name, rule in index.rules.items()}
+    for rule in index.rules.values():
+        for ruling in rule.rulings:
+            found.setdefault(ruling, found[rule.id])
+    return found
 
 
 # ---- code ------------------------------------------------------------------------------------

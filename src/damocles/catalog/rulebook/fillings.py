@@ -39,4 +39,4 @@ def rules_stood_for(name: str, written: Written) -> tuple[str, ...]:
     if editions is None or name not in rules_by_concept():
         return rules_behind(name)
     own = [table for edition, table in tables().items() if edition in editions]
-    return tuple(table[name] for table in own if name in table)
+    return tuple(dict.fromkeys(table[name] for table in own if name in table))

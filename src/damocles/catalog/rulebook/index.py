@@ -9,6 +9,7 @@ elsewhere brings such a folder of its own.
 from __future__ import annotations
 
 import functools
+import math
 from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
@@ -16,7 +17,7 @@ import msgspec
 import yaml
 
 from damocles.errors import DamoclesError
-from damocles.rules.sets import EDITIONS, HOME
+from damocles.rules.sets import EDITIONS, HOME, book_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,12 +47,14 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     'SHO'
     """
 
-    id: Annotated[str, msgspec.Meta(pattern=r"^([A-Z0-9]+-)?[A-Z]{3}-\d{2,3}$")]
+    id: Annotated[str, msgspec.Meta(pattern=r"^([A-Z0-9]+-)?[A-Z]{3,4}-\d{2,3}$")]
     title: Annotated[str, msgspec.Meta(min_length=4, max_length=56)]
     page: Wording
     tags: Annotated[tuple[Tag, ...], msgspec.Meta(min_length=1)]
     text: Wording
     rulings: tuple[str, ...] = ()
+    lesson: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The lesson that teaches it, in a book that teaches its rules one after the other."""
 
     @property
     def chapter(self) -> str:
@@ -97,6 +100,17 @@ class Index(msgspec.Struct, frozen=True):
         """Whether this is the id of a rule or of a ruling."""
         return name in self.rules or name in self.rulings
 
+    def lesson_of(self, name: str) -> int:
+        """The lesson that teaches a rule, or the first rule that a ruling belongs to.
+
+        >>> rule_index().lesson_of("INI-COV-05"), rule_index().lesson_of("RIN-01")
+        (3, 3)
+        """
+        if name in self.rules:
+            return self.rules[name].lesson
+        found = (rule.lesson for rule in self.rules.values() if name in rule.rulings)
+        return min(found, default=0)
+
 
 class _Book(msgspec.Struct, forbid_unknown_fields=True):
     """The file of a book as written."""
@@ -138,17 +152,20 @@ def indexes() -> dict[Path, Index]:
 def rules_of(rules: str) -> set[str]:
     """The ids of the rules and rulings by which a rule set is played.
 
-    Other books in the same folder are left out, and so are rulings that only these refer to.
+    Other books in the same folder are left out, and so are rulings that only these refer to. A rule
+    set that ends with a lesson has nothing that is taught later.
 
     >>> from damocles.rules.sets import USUAL_EDITION
     >>> {"GEN-003", "RUL-17"} <= rules_of(USUAL_EDITION)
     True
     """
-    index, others = indexes()[EDITIONS[rules].files / "index"], EDITIONS.keys() - {rules}
+    index, others = indexes()[EDITIONS[rules].files / "index"], {*EDITIONS} - {book_of(rules)}
     away = {each.id for each in index.chapters.values() if each.book in others}
     foreign = _with_rulings(each for each in index.rules.values() if each.chapter in away)
     own = _with_rulings(each for each in index.rules.values() if each.chapter not in away)
-    return {*index.rules, *index.rulings} - (foreign - own)
+    last = EDITIONS[rules].lesson or math.inf
+    every = {*index.rules, *index.rulings} - (foreign - own)
+    return {name for name in every if index.lesson_of(name) <= last}
 
 
 def _with_rulings(rules: Iterable[Rule]) -> set[str]:

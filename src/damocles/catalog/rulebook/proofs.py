@@ -152,11 +152,12 @@ class ProofRows:
     def standing(self, rule: str, found: Sequence[Decider]) -> ProofStanding:
         """How well one rule is proven, by the rows of its deciders."""
         proofs = [proof for each in found if (proof := self.proof(each)) is not None]
+        own = [proof for each in found if not each.is_shared and (proof := self.proof(each))]
         return ProofStanding(
             killed=sum(proof.killed_by(rule) for proof in proofs),
             tried=sum(proof.tried for proof in proofs),
             stale=tuple(each.name for each in found if self.is_stale(each)),
-            faults=(*self._missing(found), *self._faults(rule, proofs)),
+            faults=(*self._missing(found), *self._faults(rule, own), *_unkilled(rule, proofs)),
         )
 
     def _missing(self, found: Sequence[Decider]) -> Iterator[str]:
@@ -170,6 +171,12 @@ class ProofRows:
     def _faults(self, rule: str, proofs: Sequence[Proof]) -> Iterator[str]:
         for proof in proofs:
             yield from faults_of(proof, rule, self.reasons)
+
+
+def _unkilled(rule: str, proofs: Sequence[Proof]) -> Iterator[str]:
+    """That no test of a rule notices anything, in whatever decides it."""
+    if proofs and not any(proof.killed_by(rule) for proof in proofs):
+        yield f"no mutant killed by the tests of {rule}"
 
 
 def faults_of(proof: Proof, rule: str, reasons: Reasons) -> Iterator[str]:

@@ -38,8 +38,7 @@ def rule_set(name: str) -> RuleSet[Params]:
     """
     if name not in sets.EDITIONS:
         raise UnknownName("rule set", name, sets.EDITIONS)
-    edition = sets.EDITIONS[name]
-    written = _as_written(edition.files / f"{name}.yaml")
+    edition, written = sets.EDITIONS[name], _as_written(_file_of(name))
     kinds: tuple[TerrainKind, ...] = _plain(written.terrain, tuple[TerrainKind, ...])
     return edition.make(_plain(written, Params), kinds, read_citations(name))
 
@@ -66,8 +65,13 @@ def number_rules(name: str) -> dict[str, str]:
     An unknown set raises UnknownName.
     """
     rule_set(name)
-    written = _as_written(sets.EDITIONS[name].files / f"{name}.yaml")
+    written = _as_written(_file_of(name))
     return {".".join(map(str, path)): rule for path, rule in _cited(written)}
+
+
+def _file_of(name: str) -> Path:
+    """The file with the numbers of an edition."""
+    return sets.EDITIONS[name].files / f"{sets.book_of(name)}.yaml"
 
 
 def with_options(rules: RuleSet[Params], options: Options) -> RuleSet[Params]:

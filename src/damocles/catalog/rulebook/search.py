@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from damocles.catalog.rulebook.index import Index
     from damocles.words import Language
 
-NUMBER = re.compile(r"\b(?:[A-Z0-9]+-)?[A-Z]{3}-\d{2,3}\b")
+NUMBER = re.compile(r"\b(?:[A-Z0-9]+-)?[A-Z]{3,4}-\d{2,3}\b")
 """The form of a citation of a rule inside a text."""
 
 

@@ -364,11 +364,13 @@ MOST = {
 class MissionSource(Frozen, frozen=True, kw_only=True):
     """A mission as written in its file; `rule` is the one that ends it.
 
+    `rules` is a part of the pack's rule set, if the mission is played by that alone.
     `attacker` is the side that attacks, if there are roles; `setup` is how players lay the table if
     they do not use the map; `texts` are the words of a mission that is not in a pack.
     """
 
     id: Slug
+    rules: str = ""
     provenance: Provenance = "assumed"
     table: TableSource
     elements: tuple[ElementSource, ...] = ()

@@ -10,6 +10,7 @@ from damocles.rules.chapters.abilities.mechanic import Repair
 from damocles.rules.chapters.abilities.repairs import REPAIRS
 from damocles.rules.chapters.abilities.sabotage import SABOTAGE, Sabotage
 from damocles.rules.chapters.activation import Delay, EndActivation, ExtraActivation, Relocate
+from damocles.rules.chapters.close_combat.combats import CloseCombat
 from damocles.rules.chapters.command import LaySequence
 from damocles.rules.chapters.drills.order import TakeDrill
 from damocles.rules.chapters.drills.split_fire import SPLIT_FIRE, SplitFire
@@ -35,6 +36,7 @@ ROUTINES = (TRANSFER, RESTORATION, NANONUCLEUS, RECONSTRUCTION, CREATION, FUSION
 """Routines with orders of their own."""
 ALWAYS: dict[type[Order], str] = {
     ArtilleryStrike: "option.artillery",
+    CloseCombat: "option.close_combat",
     Delay: "option.delay",
     ExtraActivation: "option.extra",
     LaySequence: "option.cards",

@@ -115,7 +115,7 @@ from damocles.rules.chapters.shooting.shots import (
     impacts_by_way,
     range_test,
 )
-from damocles.rules.chapters.shooting.targeting import refuse_direct, refuse_indirect
+from damocles.rules.chapters.shooting.targeting import refuse_arc, refuse_direct, refuse_indirect
 from damocles.rules.chapters.shooting.timing import any_copies_left, refuse_other_side
 from damocles.rules.chapters.shooting.zone import is_passed_over, those_in_between
 from damocles.rules.chapters.terrain import elements_of_mission, protection_of_kind
@@ -248,6 +248,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
     "ow.arrival": comes_by_edge,
     "ter.structure": elements_of_mission,
     "ter.armor": protection_of_kind,
+    "ter.weapon": refuse_arc,
     "obj.who": presence_of_infantry,
     "obj.side": each_alone,
     "end.side": each_alone,
@@ -302,6 +303,7 @@ CONTENT: dict[str, Item] = {
     **{gait.key: gait for gait in GAITS},
     "option.artillery": "indirect.artillery_call",
     "option.cards": "sequence.laid",
+    "option.close_combat": "close_combat.when",
     "option.container": "container.open",
     "option.delay": "option.delay",
     "option.extra": "option.extra",

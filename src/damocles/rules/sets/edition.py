@@ -25,3 +25,7 @@ class Edition(NamedTuple):
     """Where its numbers lie, called like itself, and the folders `citations` and `index`."""
     title: str = ""
     """Its own name, which is the same in every language."""
+    book: str = ""
+    """The edition whose files it shares: its numbers, its rules, its packs; empty for its own."""
+    lesson: int = 0
+    """The lesson up to which it has the rules of that book; 0 for all of them."""

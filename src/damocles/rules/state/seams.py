@@ -373,6 +373,9 @@ ter_structure: Seam[Callable[[Table], Sequence[str]]] = Seam(
 ter_armor: Seam[Callable[[Table, str], int | None]] = Seam(
     "ter.armor", "What protects an element from weapons; None if they cannot destroy it."
 )
+ter_weapon: Seam[Callable[[Table, Weapon, str], Refusal | None]] = Seam(
+    "ter.weapon", "Why a weapon may not be aimed at an element, whatever may destroy that."
+)
 
 # ---- abilities -------------------------------------------------------------------------------
 

@@ -153,11 +153,11 @@ LEVELS = ("recruit", "random")
 
 
 def rule_set_cards() -> tuple[RuleSetCard, ...]:
-    """The rule sets that have missions."""
+    """The rule sets that have missions, without those that are a part of another."""
     return tuple(
         RuleSetCard(rules, edition.title or rules)
         for rules, edition in EDITIONS.items()
-        if core(rules).missions
+        if not edition.book and core(rules).missions
     )
 
 

@@ -25,7 +25,8 @@ def refuse_target(table: Table, unit: Unit, weapon: Weapon, target: Target) -> R
     """Why a weapon may not be aimed at this at all; which shooters see it is another question."""
     if isinstance(target, ElementTarget):
         element = target.element
-        return refuse_arc(weapon, element) or refuse_element(table, element, seat=unit.seat)
+        refusal = seams.ter_weapon(table.setting.rules)(table, weapon, element)
+        return refusal or refuse_element(table, element, seat=unit.seat)
     if not is_known(table, target):
         return Refusal("target.unit", "no_such_target")
     rules = table.setting.rules
@@ -98,7 +99,7 @@ def refuse_unseen(table: Table, unit: Unit, target: FighterTarget) -> Refusal | 
 
 
 @cites("indirect.target")
-def refuse_arc(weapon: Weapon, element: str) -> Refusal | None:
+def refuse_arc(_table: Table, weapon: Weapon, element: str) -> Refusal | None:
     """Indirect fire is aimed at a fighter, never at an element."""
     if is_indirect(weapon):
         return Refusal("indirect.target", "aim_at_a_fighter", {"element": element})
