@@ -27,6 +27,7 @@ from damocles.rules.chapters.command import (
 from damocles.rules.chapters.drills.order import TakeDrill
 from damocles.rules.reading.resolution import face_needed
 from damocles.rules.state.events.activation import (
+    ActivationBegan,
     ActivationDeclined,
     CardRevealed,
     LeadershipSpent,
@@ -235,3 +236,14 @@ def leadership_of(play: Play) -> int:
     counted = play.table.setting.rules.seams["lp.pool"](play.table, 0)
     assert isinstance(counted, LeadershipCounted)
     return counted.leadership + counted.units
+
+
+@pytest.mark.rule("INI-LDR-10")
+def test_an_activation_is_paid_for_and_begun_before_anybody_acts() -> None:
+    """Nothing else comes before: half a move is for those who are engaged when it begins."""
+    scene = golems(troopers(table(), "A", row(3, 20, 20)), "b", row(3, 20, 24))
+    play = scene.deal("A", "b")
+    events = play.activate("A")
+    assert [each.engaged for each in events_of(events, ActivationBegan)] == [True]
+    assert [each.points for each in events_of(events, LeadershipSpent)] == [1]
+    assert isinstance(play.decision, ActDecision)

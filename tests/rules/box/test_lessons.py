@@ -9,6 +9,7 @@ import pytest
 from damocles.ai.bots import bot
 from damocles.catalog.lessons import find_lessons
 from damocles.catalog.rulebook.index import rule_index
+from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine import Tape
 from damocles.muster import setting
 from damocles.rules.battle import Battle
@@ -26,6 +27,7 @@ from damocles.rules.chapters.drills.split_fire import SplitFire
 from damocles.rules.chapters.movement import Move
 from damocles.rules.chapters.shooting.orders import Salvo
 from damocles.rules.reading.facts import members
+from damocles.rules.sets.initiation import rules_of_lesson
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.targets import ElementTarget, FighterTarget, UnitTarget
 
@@ -132,3 +134,40 @@ def test_the_lessons_teach_the_booklet() -> None:
     assert [lesson.number for lesson in LESSONS] == [1, 2, 3, 4, 5, 6]
     assert [len(lesson.adds) for lesson in LESSONS] == [39, 6, 6, 10, 11, 12]
     assert sorted(taught) == sorted(name for name in rule_index().rules if name[:4] == "INI-")
+
+
+@pytest.mark.rule("INI-TURN-11")
+def test_each_lesson_keeps_what_the_ones_before_have() -> None:
+    """Made afresh: the fifth lacks leadership alone, the first nearly everything."""
+    whole = rule_set("initiation")
+    files = whole.params, tuple(whole.kinds["terrain"].values()), whole.citations
+    made = [rules_of_lesson(lesson, *files) for lesson in range(1, 7)]
+    missing = [sorted({*whole.content} - {*each.content}) for each in made]
+    options = ["option.cards", "option.close_combat", "option.delay", "option.relocate"]
+    others = [
+        sorted(name for name in each.seams if each.seams[name] is not whole.seams[name])
+        for each in made
+    ]
+
+    assert missing == [
+        ["ability.locked_shot", *options],
+        ["ability.locked_shot", *options[1:]],
+        ["ability.locked_shot", *options[1:]],
+        options[1:],
+        options[2:],
+        [],
+    ]
+    leadership = ["authority.test", "authority.wager", "lp.pool", "round.course"]
+    contact = ["engage.kind", "melee.special", "move.ends"]
+    assert others == [
+        sorted([*leadership, *contact, "cover.shelter", "zone.order"]),
+        sorted([*leadership, *contact, "cover.shelter"]),
+        sorted([*leadership, *contact]),
+        sorted([*leadership, *contact]),
+        leadership,
+        [],
+    ]
+    assert [each.params.activation_cost for each in made] == [0, 0, 0, 0, 0, 1]
+    assert [each.name for each in made[:2]] == ["initiation-1", "initiation-2"]
+    assert [each.version for each in made] == [whole.version] * 6
+    assert made[0].dropped["option.cards"] == "lessons.kept"

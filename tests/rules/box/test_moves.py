@@ -6,7 +6,7 @@ import pytest
 
 from damocles.rules.chapters.close_combat import Assignment, CloseCombat
 from damocles.rules.chapters.movement import Move
-from damocles.rules.reading.facts import unit_is_engaged
+from damocles.rules.reading.facts import are_in_contact, unit_is_engaged
 from damocles.rules.state.events.close_combat import CombatDeclared
 from damocles.rules.state.events.damage import FighterLost
 from damocles.rules.state.events.movement import Placement, UnitMoved
@@ -159,6 +159,18 @@ def test_contact_is_2_5_cm(gap: float, *, is_engaged: bool) -> None:
 
     assert unit_is_engaged(play.table, play.table.units[play.unit("A")]) == is_engaged
     assert unit_is_engaged(play.table, play.table.units[play.unit("b")]) == is_engaged
+
+
+@pytest.mark.rule("INI-MOV-08")
+@pytest.mark.parametrize(
+    ("x", "y", "is_near"),
+    [(23.3, 24.4, True), (23.31, 24.4, False), (15.6, 16.7, True), (24.4, 16.6, False)],
+)
+def test_contact_is_measured_in_all_directions(x: float, y: float, *, is_near: bool) -> None:
+    """As the crow flies: 3.3 to the east and 4.4 to the north are 5.5 from centre to centre."""
+    play = golems(troopers(table(5), "A", [(20, 20)]), "b", [(x, y)]).begin()
+
+    assert are_in_contact(play.table, play.at("A1"), play.at("b1")) == is_near
 
 
 @pytest.mark.rule("INI-MOV-09")

@@ -46,7 +46,7 @@ SEAMS: dict[str, Callable[..., Any]] = {
 OPTIONS = ("option.cards", "option.close_combat", "option.delay", "option.relocate")
 KEPT = {
     *(each.key for each in (LOCKED_SHOT, AFV_UNIT, INFANTRY_UNIT, CONTROL, EDGE, MAP, *GAITS)),
-    *("tariff.lines", *OPTIONS),
+    *("category.soldier", "category.strider", "tariff.lines", *OPTIONS),
 }
 CONTENT: dict[str, Item] = {name: WHOLE_GAME[name] for name in KEPT}
 DROPPED = dict.fromkeys(WHOLE_GAME.keys() - KEPT, "game.left_out")
