@@ -15,7 +15,7 @@ from tests.contrary.filling import Filling, always
 
 NO_TARGET = Refusal("target.unit", "no_such_target")
 NOT_THAT = Refusal("terrain.target", "not_at_elements")
-"""No weapon is wasted on elements."""
+"""Some elements are not worth a shot, whatever it is."""
 FILLING = Filling(
     seams={
         "shot.side": always(None),
@@ -66,7 +66,7 @@ FILLING = Filling(
         "pro.range": lambda table, _weapon, bearer: FlameReach(
             table.fighters[table.units[bearer.unit].leader], 15_000
         ),
-        "ter.weapon": always(NOT_THAT),
+        "ter.weapon": lambda _table, _weapon, element: NOT_THAT if len(element) > 5 else None,
         "down.who": lambda table, struck: dict.fromkeys(
             fighter
             for name in find_survivors(table, struck)
