@@ -15,7 +15,7 @@ from typing import get_args
 
 import msgspec
 
-from damocles.catalog.rulebook.citations import rules_behind, rules_by_concept
+from damocles.catalog.rulebook.citations import rules_by_concept, table_of
 from damocles.catalog.rulebook.rule_sets import rule_set
 from damocles.engine.citations import functions_by_concept
 from damocles.engine.families import Decision, Event, Faces, Order, TypeFaces, Undo
@@ -188,7 +188,9 @@ def rules_of(refusal: Callable[..., object]) -> set[str]:
     named = {text for function in functions for text in constants(function.__code__)}
     if allowance_rule in functions:
         named |= {gait.rule for gait in read_gaits(rule_set(USUAL_EDITION)).known.values()}
-    return {rule for name in cited | named for rule in rules_behind(name)}
+    usual = table_of(USUAL_EDITION)
+    elsewhere = rules_by_concept().keys() - usual.keys()
+    return {usual.get(name, name) for name in (cited | named) - elsewhere}
 
 
 def judges(refusal: Callable[..., object]) -> set[FunctionType]:

@@ -6,14 +6,13 @@ import importlib
 import inspect
 import pkgutil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
 from damocles import rules
 from damocles.catalog.rulebook import conformance
-from damocles.catalog.rulebook.citations import rules_behind
 from damocles.catalog.rulebook.conformance import (
     CodePlace,
     Status,
@@ -25,11 +24,14 @@ from damocles.catalog.rulebook.conformance import (
     mentions,
     unknown_ids,
 )
+from damocles.catalog.rulebook.fillings import rules_stood_for
 from damocles.catalog.rulebook.index import rule_index
 from damocles.engine.citations import functions_by_concept
 from tests.matrices import TESTS, bare_matrix, checkout_matrix
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from damocles.catalog.rulebook.conformance import Matrix
 
 HERE = CodePlace("here.py", 1, "here")
@@ -67,6 +69,12 @@ def test_statuses_follow_from_what_is_found(found: Matrix) -> None:
         assert row.reason == (exemption.reason if exemption else ""), name
 
 
+def written_in(function: Callable[..., Any]) -> tuple[str, str]:
+    """The file of a function, below the package, and its name."""
+    file = function.__module__.partition(".")[2].replace(".", "/")
+    return f"{file}.py", function.__qualname__
+
+
 def test_citations_are_entered_as_written(found: Matrix) -> None:
     """What is read from the rules is what runs: no citation is computed, none is lost."""
     for module in pkgutil.walk_packages(rules.__path__, "damocles.rules."):
@@ -74,9 +82,9 @@ def test_citations_are_entered_as_written(found: Matrix) -> None:
     entered = {
         (rule, function.__module__, function.__qualname__)
         for concept, functions in functions_by_concept.items()
-        for rule in rules_behind(concept)
         for function in map(inspect.unwrap, functions)
         if function.__module__.startswith("damocles.rules.")
+        for rule in rules_stood_for(concept, written_in(function))
     }
     written = {
         (rule, place.file.removeprefix("src/").removesuffix(".py").replace("/", "."), place.name)

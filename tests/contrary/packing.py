@@ -7,7 +7,7 @@ import re
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -33,9 +33,8 @@ from tests.contrary import edition
 EDITION = edition(Path(__file__).parent)
 """
 ENTRY = f"[damocles_editions]\n{NAME} = {NAME}_edition:EDITION\n"
-OTHER = re.compile("INI-|RIN-")
-"""Ids of other books of ours."""
-DECLARED = ("not_applicable", "partial", "divergent", "absent")
+OTHERS = re.compile(r"^  (?:- (?:id|rules): \[?)?(?:INI|RIN)-.*\n(?:    .*\n)+", re.MULTILINE)
+"""What belongs to the other books of ours in the same folder."""
 CACHES = (
     *(
         rule_sets.rule_set,
@@ -47,26 +46,6 @@ CACHES = (
     ),
     *(translation.index_in, search.searchable_rules, search._citations, setting_of_size),
 )
-
-
-def of_usual_book(text: str) -> str:
-    """A file of the index without what belongs to the other books in that folder.
-
-    >>> of_usual_book("rulings: [{id: RUL-01}, {id: RIN-01}]")
-    'rulings:\n- id: RUL-01\n'
-    """
-    written = yaml.safe_load(text)
-    if isinstance(written, dict) and written.keys() <= {"rulings", "reasons", *DECLARED}:
-        written = {name: drop_others(each) for name, each in written.items()}
-        return str(yaml.safe_dump(written, sort_keys=False, allow_unicode=True, width=9_999))
-    return text
-
-
-def drop_others(entries: Any) -> Any:
-    """The entries that are not of other books: of a mapping by id, of a list by what they name."""
-    if isinstance(entries, dict):
-        return {name: each for name, each in entries.items() if not OTHER.match(name)}
-    return [each for each in entries if not OTHER.match(each.get("id") or each["rules"][0])]
 
 
 def own_ids(text: str) -> str:
@@ -91,7 +70,7 @@ def write_package(folder: Path) -> None:
     for file in (*HOME.rglob(f"{USUAL_EDITION}.yaml"), *HOME.rglob("index/**/[rs]*.yaml")):
         own = home / file.relative_to(HOME).with_name(file.name.replace(USUAL_EDITION, NAME))
         own.parent.mkdir(parents=True, exist_ok=True)
-        own.write_text(own_ids(of_usual_book(file.read_text("utf-8"))), "utf-8")
+        own.write_text(own_ids(OTHERS.sub("", file.read_text("utf-8"))), "utf-8")
     numbers = {f"{name}.value": value for name, value in FILLED.numbers.items()}
     change(home / f"{NAME}.yaml", numbers)
     with (home / "citations" / f"{NAME}.yaml").open("a", encoding="utf-8") as table:

@@ -28,9 +28,11 @@ def test_what_is_replaced_stands_for_nothing_there() -> None:
     """A function in a seam stands for those that have it there, any other for all."""
     others = ("rules/chapters/command.py", "highest_wager")
 
-    assert editions_by_filling()[WAGER] == {USUAL_EDITION}
-    assert rules_stood_for("authority.wager", WAGER) == ("TAC-017",)
-    assert rules_stood_for("authority.wager", others) == ("TAC-017", "CON-TAC-017")
+    own = "TAC-017", "INI-LDR-05"
+
+    assert editions_by_filling()[WAGER] == {USUAL_EDITION, "initiation"}
+    assert rules_stood_for("authority.wager", WAGER) == own
+    assert rules_stood_for("authority.wager", others) == (*own, "CON-TAC-017")
     assert rules_stood_for("TAC-017", WAGER) == ("TAC-017",)
 
 
@@ -40,9 +42,8 @@ def test_the_matrix_counts_no_replaced_function() -> None:
     deciding = [each for each in deciders(SOURCE, ["TAC-017", "CON-TAC-017"]) if not each.at]
 
     assert names(found["TAC-017"]) - names(found["CON-TAC-017"]) == {"wager_limit"}
-    assert {each.name: each.rules for each in deciding}["wager_limit"] == ("TAC-017",)
-    assert {each.name: each.rules for each in deciding}["highest_wager"] == (
-        "TAC-017",
-        "CON-TAC-017",
-    )
+    rows = [(each.rules, each.is_shared) for each in deciding if each.name == "wager_limit"]
+    assert rows == [(("TAC-017",), False)]
+    rows = [(each.rules, each.is_shared) for each in deciding if each.name == "highest_wager"]
+    assert rows == [(("TAC-017",), False), (("CON-TAC-017",), True)]
     assert carriers().keys() >= {"TAC-017", "CON-TAC-017"}

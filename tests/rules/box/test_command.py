@@ -31,6 +31,7 @@ from damocles.rules.state.events.activation import (
     ActivationDeclined,
     CardRevealed,
     LeadershipSpent,
+    OptionTaken,
     StayedInReserve,
 )
 from damocles.rules.state.events.command import AuthorityRolled, LeadershipCounted
@@ -209,7 +210,9 @@ def test_there_are_no_other_options() -> None:
     """Neither a second unit, nor drills; after a card was moved, no delay."""
     play = led().deal("AB", "cd")
     assert play.refused(ExtraActivation(0)) == "INI-LDR-10"
-    play.order(Relocate(0, 2))
+    events = play.order(Relocate(0, 2))
+    assert [each.option for each in events_of(events, OptionTaken)] == ["relocate"]
+    assert [each.unit for each in events_of(events, CardRevealed)] == [play.unit("B")]
     play.order(Pay(0))
     assert isinstance(play.decision, ActDecision)
     assert play.refused(TakeDrill(0, "knee")) == "INI-LDR-10"

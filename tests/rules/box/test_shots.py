@@ -105,7 +105,7 @@ def test_engaged_units_fire_when_their_move_has_freed_them() -> None:
     play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1, 1])
 
 
-def squads(lesson: int = 4) -> Scenario:
+def patrols(lesson: int = 4) -> Scenario:
     """Two rifles and a launcher; golems and a Wraith to fire at."""
     scene = troopers(table(lesson), "A", row(3, 20, 10), special={"missile_launcher": 1})
     scene = golems(golems(scene, "b", row(3, 20, 40)), "c", row(3, 50, 40))
@@ -115,14 +115,14 @@ def squads(lesson: int = 4) -> Scenario:
 @pytest.mark.rule("INI-SHO-04")
 def test_all_fire_together_at_one_unit() -> None:
     """At an enemy unit as a whole; the launcher may aim elsewhere, on the same side of the move."""
-    play = squads().act("A")
+    play = patrols().act("A")
     assert play.refused(aim(play, "laser_rifle", "b1")) == "INI-SHO-04"
     assert play.refused(salvo(play, "laser_rifle", "A")) == "INI-SHO-04"
     play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
     assert play.refused(salvo(play, "laser_rifle", "c")) == "INI-SHO-05"
     play.order(salvo(play, "missile_launcher", "w"), dice=[1])
 
-    play = squads().act("A")
+    play = patrols().act("A")
     play.order(salvo(play, "laser_rifle", "b"), dice=[1, 1])
     play.order(walk(play, "A", 0, 5))
     assert play.refused(salvo(play, "missile_launcher", "w")) == "INI-SHO-04"
@@ -302,7 +302,7 @@ def test_a_locked_shot_needs_a_fixed_number(y: float) -> None:
 @pytest.mark.rule("INI-SPW-04")
 def test_locked_shots_are_for_machines_and_destructible_terrain() -> None:
     """Not for soldiers, and not for what nothing destroys."""
-    scene = squads().element("gen", "nanogenerator", 60, 50, width=7, depth=7)
+    scene = patrols().element("gen", "nanogenerator", 60, 50, width=7, depth=7)
     scene.element("box", "container", 40, 50, width=7, depth=7)
     play = scene.brief(destructible=("gen", "box")).act("A")
 
@@ -328,7 +328,7 @@ def test_locked_shots_pass_over_everybody_and_ignore_cover() -> None:
 @pytest.mark.parametrize(("die", "falls"), [(2, False), (3, True)])
 def test_a_missile_destroys_a_generator(die: int, *, falls: bool) -> None:
     """EXI-018: on 3+ once it hits; no cannon may be aimed at it."""
-    scene = squads().element("gen", "nanogenerator", 60, 50, width=7, depth=7)
+    scene = patrols().element("gen", "nanogenerator", 60, 50, width=7, depth=7)
     play = toad(scene, "T", 10, 40).brief(destructible=("gen",)).act("A")
     events = play.order(demolish("missile_launcher", "gen"), dice=[6, die])
     (tested,) = events_of(events, StructureTested)

@@ -67,7 +67,6 @@ def machines_and_hostile_soldiers(table: Table, mover: Fighter, seat: int) -> Bl
 # ---- an activation ---------------------------------------------------------------------------
 
 
-@cites("game.left_out")
 def sections_of_opening(_table: Table, _unit: Unit) -> tuple[OpeningSection, ...]:
     """Pay, then act: nobody tests or rallies before."""
     return PAY, BEGIN, ACT
