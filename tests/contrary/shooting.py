@@ -15,7 +15,6 @@ from tests.contrary.filling import Filling, always
 
 NO_TARGET = Refusal("target.unit", "no_such_target")
 NOT_THAT = Refusal("terrain.target", "not_at_elements")
-"""Some elements are not worth a shot, whatever it is."""
 FILLING = Filling(
     seams={
         "shot.side": always(None),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from damocles.catalog.rulebook.fillings import Written
+    from damocles.catalog.rulebook.index import Index
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 PathStep = str | int
@@ -70,27 +71,26 @@ def deciders(source: Path, rules: Iterable[str]) -> list[Decider]:
     """Everything below a folder that decides one of these rules, in the order of files."""
     wanted = set(rules)
     found = [*_functions(source), *_mappings(source)]
+    books = _books(rule_index())
     return [
         msgspec.structs.replace(each, rules=tuple(own), is_shared=at > 0)
         for each in found
-        for at, rules in enumerate(_by_book(each.rules))
+        for at, rules in enumerate(_by_book(each.rules, books))
         if (own := [rule for rule in rules if rule in wanted])
     ]
 
 
-def _by_book(rules: tuple[str, ...]) -> list[list[str]]:
+def _by_book(rules: tuple[str, ...], books: dict[str, str]) -> list[list[str]]:
     """Rules and rulings, those of each book together, in the order of the editions."""
-    books: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for rule in rules:
-        books.setdefault(_books().get(rule, ""), []).append(rule)
+        found.setdefault(books.get(rule, ""), []).append(rule)
     order = ["", *EDITIONS]
-    return [books[book] for book in sorted(books, key=order.index)]
+    return [found[book] for book in sorted(found, key=order.index)]
 
 
-@functools.cache
-def _books() -> dict[str, str]:
+def _books(index: Index) -> dict[str, str]:
     """The book of each rule; a ruling is of the first that refers to it."""
-    index = rule_index()
     found = {name: index.chapters[rule.chapter].book for name, rule in index.rules.items()}
     for rule in index.rules.values():
         for ruling in rule.rulings:
