@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from damocles.rules.questions.explain.sight import look_at_fighter
 from damocles.rules.questions.explain.values import Blocked, Line
 from damocles.rules.reading.facts import effective_size, piece_of
+from damocles.rules.reading.field_of_view import has_fields
 from damocles.rules.reading.sight import who_is_seen, who_sees, who_sees_element
 from damocles.rules.state.apply.changes import put_element
 from damocles.rules.state.categories import CategoryKind
@@ -260,6 +261,7 @@ def turned_away(category: Category) -> list[Refusal | None]:
     for facing in (90, 270):
         change(play, "W1", facing=facing)
         refusals.append(play.battle.refusal(salvo(play, "sure", "b")))
+    assert has_fields(play.table, play.at("W1")) == (category == "vehicle")
     return refusals
 
 

@@ -50,6 +50,7 @@ def steps_of_heroes_out(table: Table, loss: Loss) -> list[Step]:
     ]
 
 
+@cites("hero.machine_counts_lost")
 def stay_in_place(_table: Table, _hero: Fighter, _wreck: Fighter) -> tuple[Step, ...]:
     """The hero stands where the machine stood."""
     return ()

@@ -81,6 +81,7 @@ def sides_of(piece: Piece) -> list[tuple[Point, Point]]:
     return list(zip(corners, corners[1:] + corners[:1], strict=True))
 
 
+@cites("cover.near_edge")
 def is_near_leader(table: Table, shooting: Unit, target: Unit, there: Extent) -> bool:
     """Whether the shooters ignore an element; its rectangle rules out most that are far away."""
     shooter, leader = table.fighters[shooting.leader], table.fighters[target.leader]
