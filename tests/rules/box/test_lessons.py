@@ -30,6 +30,7 @@ from damocles.rules.reading.facts import members
 from damocles.rules.sets.initiation import rules_of_lesson
 from damocles.rules.state.events.movement import Placement
 from damocles.rules.state.targets import ElementTarget, FighterTarget, UnitTarget
+from damocles.rules.state.terrain import TerrainKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,8 +141,8 @@ def test_the_lessons_teach_the_booklet() -> None:
 def test_each_lesson_keeps_what_the_ones_before_have() -> None:
     """Made afresh: the fifth lacks leadership alone, the first nearly everything."""
     whole = rule_set("initiation")
-    files = whole.params, tuple(whole.kinds["terrain"].values()), whole.citations
-    made = [rules_of_lesson(lesson, *files) for lesson in range(1, 7)]
+    land = [each for each in whole.content.values() if isinstance(each, TerrainKind)]
+    made = [rules_of_lesson(lesson, whole.params, land, whole.citations) for lesson in range(1, 7)]
     missing = [sorted({*whole.content} - {*each.content}) for each in made]
     options = ["option.cards", "option.close_combat", "option.delay", "option.relocate"]
     others = [
