@@ -32,8 +32,8 @@ def editions_by_filling() -> dict[Written, frozenset[str]]:
 def rules_stood_for(name: str, written: Written) -> tuple[str, ...]:
     """The rules behind a concept that a function names, of the editions that may play by it.
 
-    >>> rules_stood_for("authority.wager", ("rules/chapters/command.py", "wager_limit"))
-    ('TAC-017',)
+    >>> rules_stood_for("run_over.when", ("rules/chapters/movement/run_over.py", "pass_over"))
+    ('ACT-039',)
     """
     editions = editions_by_filling().get(written)
     if editions is None or name not in rules_by_concept():
